@@ -50,7 +50,6 @@ from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
-from cover.puzzles.magic import Magic as Magic
 from cover.puzzles.magnets import Magnets as Magnets
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
@@ -134,6 +133,9 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
+class Aho(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Akari(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -197,8 +199,14 @@ class CastleWall(KindPuzzle):
 class Cave(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Cbanana(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Chocona(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Circlesquare(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Clueless1(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -226,6 +234,9 @@ class CountryRoad(KindPuzzle):
 
 class Creek(KindPuzzle):
     def __init__(self, corners: _Rows) -> None: ...
+
+class Cts(KindPuzzle):
+    def __init__(self, top: _Line | None = ..., left: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
 class CurvingRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -371,6 +382,9 @@ class Kakuru(KindPuzzle):
 class Kazunori(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class KeyWest(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class KillerSudoku(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -415,6 +429,9 @@ class LookAir(KindPuzzle):
 
 class Loute(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Magic(KindPuzzle):
+    def __init__(self, size: tuple[int, int], givens: _Rows | None = ...) -> None: ...
 
 class Makaro(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

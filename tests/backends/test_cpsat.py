@@ -149,10 +149,7 @@ try:
 except KeyboardInterrupt:
     print(search.stop, search.found > 0, flush=True)
 """
-    path = os.pathsep.join([str(Path(__file__).parents[1] / "support"), *filter(None, sys.path)])
-    process = children.begin(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}
-    )
+    process = children.begin([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "counting\n"
     process.send_signal(signal.SIGINT)
     rest, _ = process.communicate(timeout=30)

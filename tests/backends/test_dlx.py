@@ -12,7 +12,7 @@ import cover._native as _native
 from cover.backends.dlx import KERNELS, Dlx
 from cover.backends.dlx.counting import MEMO
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.problems.exact_cover import ExactCover, Item
 from cover.puzzles.polyomino import Polyomino
 from generators import covers, disjoint, dominoes, queens, random_cover
 
@@ -166,30 +166,6 @@ def test_little_memory_is_no_reason_to_fail_where_links_would_do(no_baggage):
     assert run(problem, limit=1)[2].counters["kernel"] == "bits"
     needed = _native.memory_needed(problem.native, "links") + 100_000
     assert run(problem, limit=1, memory=needed)[2].counters["kernel"] == "links"
-
-
-def test_items_with_bounds_choose_among_equal_options():
-    four = [Option(k, ("A",)) for k in range(4)]
-    assert count(ExactCover([Item("A", 2, 3)], four)) == 10
-    assert count(ExactCover([Item("A", 0, 4)], four)) == 16
-    assert count(ExactCover([Item("A", 5, 9)], four)) == 0
-    assert count(ExactCover([Item("A", 0, 0)], four)) == 1
-
-
-def test_knuths_example_of_colors_has_one_solution():
-    options = [
-        Option(1, ("p", "q", "x"), {"y": "A"}),
-        Option(2, ("p", "r", "y"), {"x": "A"}),
-        Option(3, ("p",), {"x": "B"}),
-        Option(4, ("q",), {"x": "A"}),
-        Option(5, ("r",), {"y": "B"}),
-    ]
-    problem = ExactCover("pqr", options, "xy")
-    assert [[problem.decisions[k] for k in choice] for choice in run(problem)[0]] == [[2, 4]]
-
-
-def test_disjoint_items_multiply():
-    assert count(disjoint(20, 2)) == 2**20
 
 
 def test_depth_is_no_problem():

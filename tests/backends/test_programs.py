@@ -16,6 +16,7 @@ import time
 import pytest
 
 import cover
+from children import running
 from cover.backends.programs import Dimacs
 from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
@@ -152,14 +153,6 @@ def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
             break
         time.sleep(0.05)
     assert not [pid for pid in pids if running(pid)]
-
-
-def running(pid):
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def test_memory_is_bounded(program):

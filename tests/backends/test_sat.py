@@ -218,21 +218,10 @@ def test_the_caller_may_fall_behind_the_engine():
     assert (search.found, search.stop, len(set(choices))) == (many, Stop.EXHAUSTED, many)
 
 
-def test_a_decision_that_no_clause_speaks_of_counts_both_ways():
-    search, choices, _ = searched(cnf(3, [[1, 2]]))
-    assert search.found == len(set(choices)) == 6
-
-
 def test_without_decisions_there_is_one_solution_or_none():
     assert searched(cnf(2, [[1, 2]], decisions=0))[0].found == 1
     assert searched(cnf(1, [[1], [-1]], decisions=0))[0].found == 0
     assert searched(cnf(1, [], decisions=0, positive_blocking=True))[0].found == 1
-
-
-def test_an_empty_clause_is_never_satisfied():
-    for clauses in ([[]], [[1], []], [[], [1]], [[1], [], [2]]):
-        search, _, _ = searched(cnf(2, clauses))
-        assert (search.found, search.stop) == (0, Stop.EXHAUSTED)
 
 
 def test_a_seed_changes_the_way_and_not_the_answer():

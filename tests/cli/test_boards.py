@@ -1,7 +1,6 @@
 """`cover verify`, `convert`, `backends` and `puzzles`."""
 
 import io
-import json
 import os
 import re
 import subprocess
@@ -33,39 +32,12 @@ def test_verify_checks_full_and_partial_boards(file, board, status, words):
     assert (done.exit_code, done.stdout) == (status, words + "\n")
 
 
-def test_verify_checks_a_solution_against_its_board(file):
-    board, right = file(EASY), file(EASY_SOLVED, "right.txt")
-    wrong = file("2" + EASY_SOLVED[1:], "wrong.txt")
-    assert run("verify", board, right).exit_code == 0
-    done = run("verify", board, wrong)
-    assert done.exit_code == 10
-    assert "given r1c1: 1 became 2" in done.stdout
-
-
-@pytest.mark.parametrize("name", ["sudoku", "queens", "polyomino", "slitherlink"])
-def test_what_solve_prints_as_json_verifies(file, name):
-    puzzle = file(puzzle_class(name).example)
-    answer = run("solve", puzzle, "--limit", "1", "--json").stdout
-    solution = file(answer, "answer.json")
-    assert run("verify", puzzle, solution).stdout == "correct\n"
-    plain = json.dumps(json.loads(answer)["solutions"][0])
-    assert run("verify", puzzle, file(plain, "plain.json")).stdout == "correct\n"
-
-
 def test_an_exact_cover_is_verified_by_labels(file):
     problem = file("A B C\nA B\nC\nB C\n", "problem.dlx")
     assert run("verify", problem, file("1 2", "right.txt")).stdout == "correct\n"
     done = run("verify", problem, file("1 3", "wrong.txt"))
     assert done.exit_code == 10
     assert "'B'" in done.stdout
-
-
-def test_a_file_of_boards_needs_as_many_solutions(file):
-    line = EASY.replace(" ", "")
-    boards = file(f"{line}\n{line}\n")
-    assert run("verify", boards, file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "two.txt")).exit_code == 0
-    assert run("verify", boards, file(EASY_SOLVED, "one.txt")).exit_code == 1
-    assert run("verify", file(EASY), file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "two.txt")).exit_code == 1
 
 
 # ---------------------------------------------------------------- convert

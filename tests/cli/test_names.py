@@ -11,49 +11,6 @@ from cover.puzzles.kinds.table import kind_names
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("DLX", "dlx"),
-        ("dxl", "dlx"),
-        ("cp-sat", "cpsat"),
-        ("CPSAT", "cpsat"),
-        ("ortools", "cpsat"),
-        ("minisat", "sat:minisat22"),
-        ("cadical", "sat:cadical195"),
-        ("bitmsk", "bitmask"),
-        ("sat:cadical", "sat:cadical195"),
-        ("sat:glucos", "sat:glucose4"),
-        ("sat:minisat23", "sat:minisat22"),
-        ("dlx:bit", "dlx:bits"),
-        ("bitmask:mask", "bitmask:masks"),
-        ("cpsat:fast", "cpsat"),
-    ],
-)
-def test_a_backend_that_there_is_not_gets_the_one_that_was_meant(typed, meant):
-    if meant.startswith("sat") or typed.startswith("sat"):
-        pytest.importorskip("pysat")
-    assert registry.unknown(typed).endswith(f"did you mean {meant}?")
-    assert registry.unknown(meant) is None
-
-
-def test_backends_without_anything_near_are_listed():
-    assert registry.unknown("zzz") == f"unknown backend 'zzz'; there are auto, {', '.join(registry.names())}"
-
-
-@pytest.mark.parametrize("name", ["auto", "dlx", "dlx:auto", "sat", "sat:g4", "sat:Glucose4", "dimacs:any --thing"])
-def test_what_can_be_asked_is_known(name):
-    pytest.importorskip("pysat")
-    assert registry.unknown(name) is None
-
-
-def test_an_outsiders_backend_is_known(monkeypatch):
-    monkeypatch.setitem(registry.BACKENDS, "mine", registry.Entry("my.module:Mine", "", "flavour"))
-    assert registry.unknown("mine") is None
-    assert registry.unknown("mine:sweet") is None  # it lists no variants: it will say itself
-    assert registry.unknown("mien").endswith("did you mean mine?")
-
-
-@pytest.mark.parametrize(
     ("options", "words"),
     [
         (["--backend", "DLX"], "unknown backend 'DLX'; did you mean dlx?"),

@@ -63,9 +63,3 @@ def test_a_kind_without_an_encoder_says_what_is_taken_on_trust(tmp_path, file, m
     done = run("check", place)
     assert (done.exit_code, "taken on trust: that it states this steiner" in done.stdout) == (0, True)
     assert run("check", "--strict", place).exit_code == 10
-
-
-def test_an_unknown_claim_is_refused_in_one_line(tmp_path, file):
-    done = run("prove", "-o", tmp_path / "c", "--claim", "true", file(EASY))
-    assert (done.exit_code, done.stderr.count("\n")) == (1, 1)
-    assert "unknown claim 'true'" in done.stderr

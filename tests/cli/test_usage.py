@@ -7,7 +7,6 @@ import sys
 import pytest
 
 from cli_help import EASY, E, run
-from cover import Queens, Refused, solve
 from cover.cli.shared.estimates import _amount
 
 COVER = [sys.executable, "-m", "cover"]
@@ -124,24 +123,8 @@ def test_compare_agrees_that_there_is_no_solution(file):
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "all agree: no solution")
 
 
-def test_how_cells_hang_together_is_certified_clause_by_clause_and_by_who_refutes_formulas(tmp_path):
-    text = "puzzle: slitherlink\ncells:\n4\n"
-    assert run("prove", "-", "-o", tmp_path / "c", stdin=text).exit_code == 0
-    done = run("check", tmp_path / "c", "--strict")
-    assert "of puzzle.txt (slitherlink 1x1, whose rules are" in done.stdout
-    assert "each found to follow" in done.stdout
-    done = run("prove", "-", "-b", "dlx", "-o", tmp_path / "d", stdin=text)
-    assert done.exit_code == 1
-    assert "dlx proves exact covers: loops, what is connected, and marks that are absent are for sat" in done.stderr
-
-
 def test_what_overflows_is_not_called_infinite():
     assert _amount(float("inf"), float("nan")) == "more than 1e308"
-
-
-def test_a_misspelled_argument_has_its_nearest():
-    with pytest.raises(Refused, match="no backend takes bakend; did you mean backend"):
-        solve(Queens(4), bakend="dlx")
 
 
 def test_a_damaged_record_has_its_place(tmp_path):

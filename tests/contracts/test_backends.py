@@ -27,6 +27,7 @@ from oracles import solving_label_sets
 # (tests/backends/test_linear.py, test_weights.py).
 APART = ("dimacs", "opb", "wcnf", "mzn", "mip", "weights")
 OURS = [name for name in registry.names() if registry.absent(name) is None and name not in APART]
+OURS += ["dlx:learn", "bitmask:learn"]  # other engines than `auto` takes for what is small
 PRESENT = [*OURS, "plainx"]  # an outsider, which refuses colors and bounds
 ON_COVERS = [*(name for name in OURS if registry.solves(name) is not Board), "plainx"]
 FAST = [name for name in ON_COVERS if name != "reference"]

@@ -37,6 +37,7 @@ from cover.problems.reductions.cnf_to_cover import cnf_to_cover
 from cover.problems.reductions.cnf_to_linear import cnf_to_linear
 from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.problems.reductions.cover_to_linear import cover_to_linear
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.problems.reductions.linear_to_cp import linear_to_cp
 from generators import random_board, random_cover, random_formula, ruled_board
 from more import MORE
@@ -87,6 +88,7 @@ REDUCTIONS = [
             ("minimal", "sequential", True),
         ]
     ),
+    Reduction("cover_to_plain_cnf", cover_to_plain_cnf, random_cover),
     Reduction("cover_to_linear", cover_to_linear, random_cover),
     *(Reduction(f"board_to_linear {one}", partial(board_to_linear, encoding=one), random_board) for one in ROWS),
     Reduction("cnf_to_linear", cnf_to_linear, random_formula),

@@ -104,6 +104,15 @@ def test_clues_with_a_way_are_a_number_and_an_arrow():
     assert "│2 →│" in plain(examples()["yajilin"].draw())
 
 
+def test_a_board_of_sentences_is_read_out_by_its_cells_rooms_and_words_beside_it():
+    assert cover.loads("puzzle: yajikazu\ncells:\n1v .\n.  .\n").draw().alt == "row 1: 1v, blank; row 2: blank, blank"
+    puzzle = cover.loads("puzzle: norinori\nrooms:\nAAB\nABB\n")
+    rooms = "rooms: row 1: A, A, B; row 2: A, B, B"
+    assert puzzle.draw().alt == f"row 1: blank, blank, blank; row 2: blank, blank, blank; {rooms}"
+    assert puzzle.draw(((0, 1, 1), (1, 0, 0))).alt.startswith("row 1: blank, #, #; row 2: #, blank, blank; rooms")
+    assert cover.loads("puzzle: kakurasu\ntop: 1 .\nleft: . 2\n").draw().alt.endswith("top: 1, blank; left: blank, 2")
+
+
 def test_clues_in_shaded_cells_are_as_dark_as_their_neighbours_where_some_hold_none():
     puzzle = cover.loads(cover.Mosaic.example)
     drawn = puzzle.draw(cover.solve(puzzle).solution)

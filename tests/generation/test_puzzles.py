@@ -28,7 +28,6 @@ SIZES = {
     "steiner": 7,
     "coloring": 6,
     "dominosa": 3,
-    "magic": 3,
     "starbattle": 5,
     "fillomino": 4,
     "queens": 5,

@@ -47,6 +47,7 @@ QUESTIONS = [
     ("=", ROOMS, ("int", 2)),
     ("<", ("int", 1), ROOMS),
     ("<=", ROOMS, ("clue",)),
+    ("if", ("!=", ("mod", ("clue",), ("int", 3)), ("int", 0)), ("=", ("bends",), ("int", 0))),
 ]
 LATTICE = [(r, c) for r in range(3) for c in range(3)]
 EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))
@@ -59,6 +60,7 @@ RULES = {
     **{f"marks {k}": by_marks(question) for k, question in enumerate(QUESTIONS)},
     **{f"walls {k}": by_walls(question) for k, question in enumerate(QUESTIONS)},
     "reach": Reach(tuple(range(6)), (1,), NEAR, 2),
+    "reach asked": Reach(tuple(range(6)), (1,), NEAR, 2, asked=(1,)),
     "acyclic": Acyclic(tuple(range(6)), LINKS),
     "one line": OneLine(tuple(range(len(EDGES))), EDGES),
     "beams": Beams(tuple(range(len(EDGES))), EDGES, (((0, 0), 0, 1), ((2, 2), -1, -1), ((0, 2), -1, -1))),

@@ -62,7 +62,6 @@ TEXTS = {
     "queen r1c4": Name(Kind.QUEEN, (0, 3)),
     "number 7": Name(Kind.NUMBER, 7),
     "number of r1c1": Name(Kind.NUMBER_OF, (0, 0)),
-    "3 in row 1": Name(Kind.NUMBER_IN, (3, Name(Kind.ROW, 0))),
     "slot 1": Name(Kind.SLOT, 0),
     "8 at r3c2": Name(Kind.AREA, (8, (2, 1))),
     "week 1: player 2": Name(Kind.WEEK, 0, "player 2"),

@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import sys
+from itertools import compress
 from pathlib import Path
 
 import dratify
@@ -18,7 +19,7 @@ from cover.problems.reductions.reduce import reduce
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
-from generators import brute_force, disjoint, latin, queens, random_cover
+from generators import brute_force, disjoint, every_model, latin, queens, random_cover
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FILES = ["README.txt", "cover.dlx", "formula.cnf", "manifest.json", "proof.lrat", "puzzle.txt", "solutions.txt"]
@@ -128,12 +129,8 @@ def test_the_plain_formula_has_the_solutions_of_the_cover_and_no_other_variables
         problem = random_cover(rng, 8)
         formula = cover_to_plain_cnf(problem)
         assert formula.variables == len(problem.decisions)
-        models = set()
-        for number in range(2**formula.variables):
-            taken = [k for k in range(formula.variables) if number >> k & 1]
-            if not any(formula.faults(taken)):
-                models.add(frozenset(problem.decisions[k] for k in taken))
-        assert models == {frozenset(solution) for solution in brute_force(problem)}
+        models = {frozenset(compress(problem.decisions, model)) for model in every_model(formula)}
+        assert models == brute_force(problem)
 
 
 def test_a_formula_is_certified_as_it_is(tmp_path):

@@ -152,11 +152,6 @@ def test_truncation_at_every_tenth_line(good):
             assert verdict(resealed(cut)) is not None, (name, kept)
 
 
-def test_a_proof_that_breaks_off_within_a_line(good):
-    for cut in (2, 5):
-        refused(good | {"proof.lrat": good["proof.lrat"][:-cut]}, "")
-
-
 def slow_and_fast(clauses, variables, proof):
     """What the two ways of following a proof say: None, or the fault."""
     message = []
@@ -181,20 +176,6 @@ def test_every_used_lemma_is_missed(good):
     for dropped in lemmas:
         proof = "".join(text[:dropped] + text[dropped + 1 :]).encode()
         assert slow_and_fast(clauses, variables, proof) is not None
-
-
-def test_hints_that_point_forward(good):
-    text = [line for line in lines(good["proof.lrat"]) if line.split()[1] != "d"]
-    own, later = text[0].split(), text[1].split()[0]
-    middle = own.index("0")
-    text[0] = " ".join([*own[: middle + 1], later, *own[middle + 2 :]]) + "\n"
-    refused(good | {"proof.lrat": "".join(text).encode()}, "proof line 1")
-
-
-def test_no_empty_clause(good):
-    text = [line for line in lines(good["proof.lrat"]) if line.split()[1] != "d"]
-    assert text[-1].split()[1] == "0"
-    refused(good | {"proof.lrat": "".join(text[:-1]).encode()}, "the proof ends without the empty clause")
 
 
 def test_a_wrong_hash_a_missing_file_and_one_too_many(good):

@@ -47,7 +47,6 @@ HOLDING = [
 SMALLER = {
     "polycube": "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
     "polyomino": "puzzle: polyomino\nsize: 3x5\npiece I x*: ###\npiece L x2: ##/#.\n",
-    "magic": "puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n",
     "binairo": "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
 }
 KEEN = (
@@ -212,8 +211,6 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         ("puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
         ("puzzle: starbattle\nstars: 1\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n", "BBAC", "BBCC"),
         ("puzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n", "1-4-5", "1-4-6"),
-        ("puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n", "2 . .", "4 . ."),
-        ("puzzle: magic\nsize: 3\n", ". . .", "2 . ."),
         ("puzzle: unruly\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
         ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", "r1c1 r1c2", "r1c2 r1c1"),
         ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", ".1.", ".2."),

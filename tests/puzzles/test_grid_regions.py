@@ -9,6 +9,7 @@ import cover
 import cover._native as _native
 from cover.puzzles.clues import AntiKnight
 from cover.puzzles.clues.sums import Cage
+from cover.puzzles.grids import checking
 from cover.puzzles.grids.regions import Regions
 
 JIGSAW = ["1122", "1122", "3344", "3344"]
@@ -41,7 +42,8 @@ def test_a_repeated_mark_is_found_wherever_it_stands(puzzle):
             for _, cells in puzzle.all_regions()
             if (held := [marks[r][c] for r, c in cells if marks[r][c] is not None])
         )
-        assert bool(list(puzzle._repeated(marks, _native.mark_numbers(marks, puzzle._numbered)))) == expected
+        numbers = _native.mark_numbers(marks, puzzle._numbered)
+        assert bool(list(checking.repeated(puzzle, marks, numbers))) == expected
 
 
 def test_boards_that_differ_in_rules_alone_keep_their_own_regions():

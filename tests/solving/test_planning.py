@@ -102,11 +102,7 @@ def test_marks_are_shared_out_to_the_cells_of_a_ruled_board():
     features = features_of(cover.Sudoku.empty(9).to_board(), Question.ONE) | {"rules": "others"}
     row = next(row for row in rows() if fits(row, features))
     assert planning._attempt(row["name"], row["attempts"][0], features).nodes == 3_000_000 // 81
-    assert planning._attempt(row["name"], row["attempts"][0], replace_cells(features)).nodes == 500
-
-
-def replace_cells(features):
-    return {**features, "cells": 10_000}
+    assert planning._attempt(row["name"], row["attempts"][0], {**features, "cells": 10_000}).nodes == 500
 
 
 def test_an_exact_cover_gets_more_nodes_before_an_argument_of_counting_the_more_entries_it_has():

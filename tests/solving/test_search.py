@@ -374,11 +374,6 @@ def test_what_is_no_puzzle_is_no_puzzle_anywhere():
             verb(1.5)
 
 
-def test_who_cannot_be_asked_says_who_can():
-    with pytest.raises(cover.Refused, match=r"no route leads from there to a board; it can be asked of dlx, sat, \w+"):
-        cover.solve(cover.Queens(4), "bitmask")
-
-
 def test_building_is_watched_unless_the_process_can_be_killed(monkeypatch):
     backend = Scripted("mine", [], Stop.EXHAUSTED)
     monkeypatch.setattr("cover.solving.search.routed", lambda *_: "what was built")

@@ -6,13 +6,21 @@ import signal
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 _begun: list[subprocess.Popen[Any]] = []
 
 
+def environment(**more: str) -> dict[str, str]:
+    """Of a child that finds the modules of tests/support."""
+    path = [str(Path(__file__).parent), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path)), **more}
+
+
 def begin(command: Sequence[object], **options: Any) -> subprocess.Popen[Any]:
     """A child that hears Ctrl-C though this process may have been started where it is ignored (`pytest &`)."""
+    options = {"env": environment(), **options}
     if os.name == "posix":
         options |= {"start_new_session": True, "preexec_fn": _default_signals}
     child = subprocess.Popen([str(word) for word in command], **options)
@@ -34,6 +42,14 @@ def end_all() -> None:
             if stream is not None:
                 with suppress(OSError):
                     stream.close()
+
+
+def running(pid: object) -> bool:
+    """Is it more than an entry that is not read yet? By /proc alone, for the package's own word for it is tried too."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
 
 
 def _default_signals() -> None:

@@ -9,7 +9,7 @@ from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.web.playing import Played
 
 NOT_PLAYED = {
-    "langford", "polyomino", "steiner", "magic", "shikaku", "dominosa", "polycube", "coloring", "golfers", "signpost",
+    "langford", "polyomino", "steiner", "shikaku", "dominosa", "polycube", "coloring", "golfers", "signpost",
     "hamilton",
 }  # fmt: skip
 

@@ -72,8 +72,8 @@ def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
     return {**LAYER_KEYS, **found}
 
 
-def _flags(kind: type[BasePuzzle[Any]] | None = None) -> list[str]:
-    return [word for word, key in (keys_of(kind) if kind else known_keys()).items() if key.flag]
+def _flags() -> list[str]:
+    return [word for word, key in known_keys().items() if key.flag]
 
 
 # ---------------------------------------------------------------- single lines
@@ -115,10 +115,6 @@ def misspelled_rule(line: str) -> str | None:
         return without_colon(word, found["key"].lower())
     if not _RULE.fullmatch(word) or word.lower() in _flags():
         return None
-    plain = word.lower().replace("-", "").replace(" ", "")
-    for kind in map(puzzle_class, PUZZLES):
-        if kind.other_names.get(plain) == "":
-            return f"the rule {shown(word)} is not read yet; there are {', '.join(_flags(kind))}"
     near = rule_called(word) or nearest(word, _flags(), 0.75)
     return f"unknown rule {shown(word)}; did you mean {near}?" if near else None
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from cover.basics.suggest import nearest, plain, shown
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
-from cover.puzzles.kinds.table import file_names, kind_file, kind_names, puzzle_class
+from cover.puzzles.kinds.table import file_names, kind_file, kind_names
 
 # What neither a title nor a game of Simon Tatham's says.
 _ALSO = {
@@ -94,8 +94,9 @@ def _elsewhere(name: str) -> str:
 
 def rule_called(name: str) -> str:
     """The key of the rule or clue that people call so; "" for none."""
-    others = {other: key for kind in PUZZLES for other, key in puzzle_class(kind).other_names.items()}
-    return others.get(plain(name), plain(name) if plain(name) in CLUES else "")
+    from cover.puzzles.sudoku import Sudoku  # not needed where all names are right
+
+    return Sudoku.other_names.get(plain(name), plain(name) if plain(name) in CLUES else "")
 
 
 def _titles() -> dict[str, str]:

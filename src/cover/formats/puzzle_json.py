@@ -234,7 +234,9 @@ def _typed(text: str, schema: Schema) -> Any:
     """The text of a line in the type that the schema wants."""
     wanted = schema.get("type", "string")
     if wanted == "array":
-        return [_typed(word, schema["items"]) for word in text.replace(",", " ").split()]
+        # A comma parts numbers; in words, which may be missing, it is a part of them.
+        words = text if "null" in schema["items"].get("type", "") else text.replace(",", " ")
+        return [_typed(word, schema["items"]) for word in words.split()]
     if wanted == "boolean":
         return text.lower() in ("", "yes", "true")
     if "null" in wanted and text in (".", "-"):

@@ -55,7 +55,6 @@ class Kind(StrEnum):
     QUEEN = "queen"  # cell
     NUMBER = "number"  # the number itself
     NUMBER_OF = "number of"  # cell
-    NUMBER_IN = "number in"  # (number, line)
     SLOT = "slot"  # number
     AREA = "area"  # (size, cell)
     WEEK = "week"  # number; its symbols are the players
@@ -281,7 +280,6 @@ _TEXT: dict[Kind, Callable[[Any], str]] = {
     Kind.QUEEN: _called("queen"),
     Kind.NUMBER: lambda place: f"number {place}",
     Kind.NUMBER_OF: _called("number of"),
-    Kind.NUMBER_IN: lambda place: f"{place[0]} in {text(place[1])}",
     Kind.SLOT: _numbered("slot"),
     Kind.AREA: lambda place: f"{place[0]} at {cell_name(place[1])}",
     Kind.WEEK: _numbered("week"),

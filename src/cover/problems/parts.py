@@ -3,7 +3,8 @@
 What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
-    ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("int", k)
+    ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("bends",)
+    ("int", k)
     ("rooms", owners): in how many rooms it lies, of each vertex its own
     ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
 """
@@ -175,6 +176,8 @@ class Parts(ByCuts):
         if word == "and":
             return next((why for one in question[1:] if (why := self._asked(one, part))), None)
         if word == "if":
+            if self._unsaid(question[1], part):
+                return None
             fits = not self._asked(question[1], part)
             # "If" is broken as the whole part is: which cells of it matter is not known.
             return WRONG if fits and self._asked(question[2], part) else None
@@ -191,6 +194,15 @@ class Parts(ByCuts):
         if left is None or right is None or SIGNS[word](left, right):
             return None
         return self._why(question, part, clued, left, right)
+
+    def _unsaid(self, question: Question, part: list[int]) -> bool:
+        """Does a question speak of a clue that the part has not?"""
+        if question[0] == "and":
+            return all(self._unsaid(one, part) for one in question[1:])
+        if question[0] not in SIGNS:
+            return False
+        clued = sorted(vertex for vertex in part if vertex in self._clues)
+        return any(self._value(number, part, clued) is None for number in question[1:])
 
     def _why(self, question: Question, part: list[int], clued: list[int], left: int, right: int) -> Why:
         sign, (what, *_), (bound, *_) = question
@@ -238,8 +250,24 @@ class Parts(ByCuts):
         if word in ("sum", "most", "least"):
             numbers = [max(0, self._clues[vertex][0]) for vertex in clued]
             return sum(numbers) if word == "sum" else (max if word == "most" else min)(numbers, default=0)
+        if word == "bends":
+            return bends({self.at[vertex] for vertex in part})
         places = [self.at[vertex][word == "width"] for vertex in part]
         return max(places) - min(places) + 1
+
+
+def bends(cells: set[tuple[int, int]]) -> int:
+    """How many corners of these cells point inwards: of a rectangle none, of an L one. Two cells that touch at a corner
+    alone make two.
+
+    >>> bends({(0, 0), (1, 0), (1, 1)}), bends({(0, 0), (0, 1)})
+    (1, 0)
+    """
+    found = 0
+    for r, c in {(r + i, c + j) for r, c in cells for i in (0, 1) for j in (0, 1)}:
+        four = [(r - 1, c - 1) in cells, (r - 1, c) in cells, (r, c - 1) in cells, (r, c) in cells]
+        found += 1 if sum(four) == 3 else 2 if sum(four) == 2 and four[0] == four[3] else 0
+    return found
 
 
 def _all(question: Question) -> tuple[Question, ...]:

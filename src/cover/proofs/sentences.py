@@ -12,7 +12,7 @@ from typing import Any
 
 from cover.proofs.clauses import Marks
 from cover.puzzles.kinds import tree
-from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.files import Kind, Layout
 from cover.puzzles.kinds.meaning.encoder import Encoder
 from cover.puzzles.kinds.meaning.grounding import Grounding
 from cover.puzzles.kinds.places import Places
@@ -49,7 +49,9 @@ class SentenceRules:
 
 def text_of(kind: Kind, helpers: list[list[str]]) -> str:
     """sentences.json: the rules, and what the variables after those of cells and edges mean."""
-    layout = {name: value for name, value in asdict(kind.layout).items() if value and name not in _OF_TEXTS}
+    usual = asdict(Layout())
+    layout = {name: value for name, value in asdict(kind.layout).items() if value != usual[name]}
+    layout = {name: value for name, value in layout.items() if name not in _OF_TEXTS}
     marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
     stated = {
         "marks": marks,

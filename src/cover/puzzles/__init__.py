@@ -18,7 +18,6 @@ PUZZLES: dict[str, str] = {
     "polyomino": "cover.puzzles.polyomino:Polyomino",
     "starbattle": "cover.puzzles.starbattle:StarBattle",
     "steiner": "cover.puzzles.steiner:Steiner",
-    "magic": "cover.puzzles.magic:Magic",
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",

@@ -106,8 +106,6 @@ class BasePuzzle(Generic[S]):
     cells_as: ClassVar[GivenRows | None] = None
     given: Any
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
-    # What people call a rule -> its key, or "" for a rule that is not read yet.
-    other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -127,12 +125,7 @@ class BasePuzzle(Generic[S]):
         """The puzzle as a file that is read back as the same puzzle."""
         if self.cells_as is None:
             raise unwritten(self.to_text)
-        return self._text(*self._cell_lines())
-
-    def _cell_lines(self) -> list[str]:
-        """The lines of its cells."""
-        assert self.cells_as is not None
-        return ["cells:", *self.cells_as.lines(self.given)]
+        return self._text(*self.cells_as.lines(self.given))
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -181,10 +174,6 @@ class BasePuzzle(Generic[S]):
         not write this.
         """
         raise Refused(f"drawings of {self.name} are not read back, for {type(self).__name__} has no undraw()")
-
-    def forecast(self) -> int | None:
-        """Bytes that building its problem takes, where that is known before and may be many."""
-        return None
 
     def caption(self) -> Sequence[str]:
         """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
@@ -253,8 +242,8 @@ class BasePuzzle(Generic[S]):
         return self
 
     def by_wholes(self) -> ExactCover | None:
-        """What `auto` searches instead of the board that `to_board` gives, if it is quicker; `decode` reads its labels
-        too."""
+        """What `auto` tries for one or two solutions before the board that `to_board` gives, where that is quicker;
+        `decode` reads its labels too."""
         return None
 
     def at_once(self, board: Board) -> Iterator[AtOnce]:

@@ -112,7 +112,7 @@ class Battleships(Field):
 
     def to_text(self) -> str:
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"
-        return self._text(fleet, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
+        return self._text(fleet, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"

@@ -123,7 +123,7 @@ class Hashi(Lines):
 
     def to_text(self) -> str:
         head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
-        return self._text(*head, *self._cell_lines())
+        return self._text(*head, *self.cells_as.lines(self.given))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(len(self.islands), 'island')}"

@@ -24,7 +24,7 @@ from cover.puzzles.common.keys import Key, OneOf, Rows
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import Drawn, Lines, parts_of
+from cover.puzzles.lines.lines import Drawn, Lines, open_ends, parts_of
 from cover.puzzles.lines.short_lines import ShortLines
 
 SHORTEST = 3  # cells of a path that is drawn
@@ -80,7 +80,7 @@ class Numberlink(Lines):
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
     def to_text(self) -> str:
-        return self._text(*(["fill: free"] if self.fill == "free" else []), *self._cell_lines())
+        return self._text(*(["fill: free"] if self.fill == "free" else []), *self.cells_as.lines(self.given))
 
     usual_size = 5
 
@@ -142,7 +142,7 @@ class Numberlink(Lines):
                 yield f"a line joins {words}"
             elif not ends:
                 yield f"the line at {cell_name(min(part))} joins no numbers"
-        yield from self.open_ends(lines, self.ends)
+        yield from open_ends(lines, self.ends)
         passed = {point for edge in lines for point in edge}
         for cell in self.points():
             if self.fill == "all" and cell not in passed and cell not in self.ends:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cover.problems.board import Board
@@ -16,5 +17,6 @@ PuzzleOrProblem = BasePuzzle[Any] | Problem
 
 
 def forecast(given: PuzzleOrProblem) -> int | None:
-    """Bytes that building its problem takes, where a puzzle knows."""
-    return given.forecast() if isinstance(given, BasePuzzle) else None
+    """Bytes that building its problem takes, where a puzzle knows that before (`forecast`), for they may be many."""
+    knows: Callable[[], int] | None = getattr(given, "forecast", None)
+    return None if knows is None else knows()

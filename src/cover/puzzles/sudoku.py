@@ -8,7 +8,6 @@ In Python: sixty clues mix on the fast road of grids; its file knows digits alon
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,15 +18,12 @@ from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.common.cells import Cell, members
-from cover.puzzles.common.keys import Flag, Header, Key, Map, Pair
+from cover.puzzles.common.keys import Flag, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.grids.regions import RegionArray, check_regions
 
 if TYPE_CHECKING:
-    from cover.drawing.shapes import Shape
-
-# For a jigsaw whose letters a file cannot carry.
-_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    pass
 
 
 class Sudoku(Grid):
@@ -74,7 +70,7 @@ class Sudoku(Grid):
         "Every row, column and box contains every symbol once."
         " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
     )
-    other_names: ClassVar[Mapping[str, str]] = {
+    other_names: ClassVar[Mapping[str, str]] = {  # what people call a rule -> its key
         "x": "diagonals",
         "sudokux": "diagonals",
         "hyper": "windoku",
@@ -135,31 +131,6 @@ class Sudoku(Grid):
             "jigsaw": self.jigsaw,
         }
 
-    @classmethod
-    def variant_of(cls, header: Header) -> dict[str, Any]:
-        flags = {key: True for key, kind in cls.keys.items() if isinstance(kind, Flag) and header.get(key)}
-        others = {"box": header.get("boxes"), "jigsaw": header.get("jigsaw")}
-        return {**super().variant_of(header), **flags, **{k: value for k, value in others.items() if value}}
-
-    @classmethod
-    def _sizes(cls, header: Header) -> Iterator[tuple[str, int]]:
-        if box := header.get("boxes"):
-            yield "boxes", box[0] * box[1]
-        if jigsaw := header.get("jigsaw"):
-            yield "jigsaw", len(jigsaw)
-
-    def _header(self) -> Iterator[str]:
-        if self.box is not None:
-            yield f"boxes: {self.box[0]}x{self.box[1]}"
-        yield from (key for key, kind in self.keys.items() if isinstance(kind, Flag) and getattr(self, key))
-        yield from super()._header()
-        if self.jigsaw is not None:
-            yield "jigsaw:"
-            yield from _map_lines(self.jigsaw)
-
-    def _rules_key(self) -> tuple[Hashable, ...]:
-        return self.box, self.diagonals, self.windoku, self.jigsaw
-
     def _letters(self) -> dict[Hashable, list[Cell]]:
         """The jigsaw's regions in the order of their first cells."""
         return {letter: cells for letter, cells in members(self.jigsaw or ()).items() if letter not in (".", None)}
@@ -209,52 +180,6 @@ class Sudoku(Grid):
             corners = [(r, c) for r in range(1, n - side, side + 1) for c in range(1, n - side, side + 1)]
             for k, (r, c) in enumerate(corners):
                 yield Name(Kind.WINDOW, k), number[r : r + side, c : c + side].reshape(-1)
-
-    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        if self.jigsaw is not None:
-            return tuple(tuple("." if letter is None else letter for letter in row) for row in self.jigsaw)
-        assert self.box is not None
-        height, width = self.box
-        columns = [c // width for c in range(self.size)]
-        bands = [tuple(product([band], columns)) for band in range(self.size // height)]
-        return tuple([bands[r // height] for r in range(self.size)])
-
-    def bordered(self) -> Sequence[Sequence[Hashable]]:
-        return self.frame.boxes
-
-    def _ground(self) -> Iterator[Shape]:
-        from cover.drawing import strokes
-        from cover.drawing.shapes import cell_square
-
-        yield from super()._ground()
-        if self.diagonals:
-            yield strokes.diagonal(self.size)
-            yield strokes.diagonal(self.size, anti=True)
-        if self.windoku:
-            for name, cells in self._rules():
-                if name.kind is Kind.WINDOW:
-                    yield from (cell_square(cell, "window") for cell in cells)
-
-    def _board_in_words(self) -> str:
-        where = "region" if self.jigsaw is not None else "box"
-        more = " So does each of the two long diagonals." if self.diagonals else ""
-        more += " So does each shaded window." if self.windoku else ""
-        more += " Cells of a marked region differ too." if self.regions else ""
-        return f"Every row, column and {where} contains every symbol once.{more}"
-
-    def _rules_in_words(self) -> Sequence[str]:
-        return ["diagonals"] * self.diagonals + ["windoku"] * self.windoku
-
-
-def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
-    """The letter map as it was, if it is one; else regions are numbered."""
-    letters = {letter for row in jigsaw for letter in row}
-    if all(isinstance(x, str) and len(x) == 1 and not x.isspace() and x.isprintable() for x in letters):
-        return ["".join(map(str, row)) for row in jigsaw]
-    regions = list(dict.fromkeys(letter for row in jigsaw for letter in row if letter not in (".", None)))
-    few = len(regions) <= len(_LETTERS)
-    name = {letter: _LETTERS[k] if few else str(k + 1) for k, letter in enumerate(regions)}
-    return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
 
 
 def default_box(size: int) -> tuple[int, int]:

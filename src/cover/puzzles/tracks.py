@@ -28,7 +28,7 @@ from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
-from cover.puzzles.lines.lines import Drawn, Lines, parts_of
+from cover.puzzles.lines.lines import Drawn, Lines, open_ends, parts_of
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
@@ -130,7 +130,7 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
+        return self._text(*ends, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
@@ -210,7 +210,7 @@ class Tracks(Lines):
             if found != number:
                 yield f"{name} has {found} cell{'s' if found != 1 else ''} with track, not {number}"
         lines = [edge for edge, mark in self.held(solution).items() if mark]
-        yield from self.open_ends(lines, (self.start, self.end))
+        yield from open_ends(lines, (self.start, self.end))
         if len(parts := parts_of(lines)) > 1:
             yield f"the track has {len(parts)} parts, not 1"
 

@@ -100,7 +100,7 @@ class Undead(Field):
 
     def to_text(self) -> str:
         many = " ".join(map(str, self.counts))
-        return self._text(f"counts: {many}", *self._cell_lines(), "", *outside_lines(self.outside))
+        return self._text(f"counts: {many}", *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())

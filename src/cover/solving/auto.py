@@ -1,5 +1,6 @@
 """`auto`: the attempts that `planning.toml` has for a question, in turn, until one of them has answered it.
 
+Where a puzzle has parts that are placed as wholes (`by_wholes`), their exact cover is tried before those.
 An attempt starts afresh and knows nothing of those before. The first ones are bounded: they have a few nodes, or stop
 after a few solutions, and then the next one is asked. The first that is not bounded is the last one.
 
@@ -14,7 +15,7 @@ after a few solutions, and then the next one is asked. The first that is not bou
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -38,15 +39,17 @@ class Attempts:
     """The attempts at a query about the problem that a puzzle gives. Each is read into `findings`, so those are what
     the attempt under way has found.
 
-    held: solutions of bounded attempts that are not reported yet, each once. Raises Refused for an option of the route
-    that no attempt asks for.
+    held: solutions of bounded attempts that are not reported yet, each once. then: the query about another problem of
+    the same puzzle, for all attempts but the first. Raises Refused for an option of the route that no attempt asks for.
     """
 
-    def __init__(self, findings: Findings, query: Query):
+    def __init__(self, findings: Findings, query: Query, then: Callable[[], Query] | None = None):
         self._findings, self._query, self._budget = findings, query, query.budget
         self._puzzle = as_puzzle(query.puzzle)
         problem: Any = query.source
-        self._plan = planning.plan(problem, query.question)
+        self._plan, self._then = planning.plan(problem, query.question), then
+        if then is not None:
+            self._plan = [planning.tried(self._plan[0])]
         planning.check_route(problem, self._plan, query.route)
         self.held: list[Any] = []
         self._most_found = 0  # the most that a bounded attempt found
@@ -60,7 +63,7 @@ class Attempts:
 
     def solutions(self) -> Iterator[Any]:
         """The answer, as the attempts give it."""
-        for attempt in self._plan:
+        for attempt in self._in_turn():
             if attempt.few is not None and self._most_found > attempt.few:
                 continue  # it is good where there is hardly a solution, and here are more
             if attempt.usual and self._usual is None:  # a board of other rules has no usual areas
@@ -70,6 +73,13 @@ class Attempts:
                 return  # those behind it are there for machines where it is absent
             if (yield from self._bounded(attempt)):
                 return
+
+    def _in_turn(self) -> Iterator[Attempt]:
+        yield from self._plan
+        if self._then is not None:
+            self._query = self._then()
+            problem: Any = self._query.source
+            yield from planning.plan(problem, self._query.question)
 
     def _bounded(self, attempt: Attempt) -> Generator[Any, None, bool]:
         """An attempt with a bound of its own. Returns whether it has the answer."""

@@ -22,6 +22,7 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
 
+TRIED = 10_000  # nodes
 LOOSE, FIRM = "sat:glucose4", "sat:cadical195"
 RULES = ("none", "sums", "automata", "others", "loops", "bounded", "connected", "areas")
 
@@ -77,6 +78,12 @@ def plan(problem: Problem, question: Question) -> list[Attempt]:
         wanted = [replace(one, backend=FIRM) if one.backend == LOOSE else one for one in wanted]
     present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
     return [*present[:-1], _unbounded(present[-1])]
+
+
+@lru_cache(maxsize=100)
+def tried(first: Attempt) -> Attempt:
+    """A first attempt at a problem that stands for another one, which is asked next."""
+    return replace(first, nodes=TRIED)
 
 
 @lru_cache(maxsize=100)

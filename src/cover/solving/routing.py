@@ -97,10 +97,9 @@ def source_problem(given: PuzzleOrProblem) -> Problem:
     raise neither(given)
 
 
-def quickest_problem(given: PuzzleOrProblem) -> Problem:
-    """What `auto` searches."""
-    whole = given.by_wholes() if isinstance(given, BasePuzzle) else None
-    return source_problem(given) if whole is None else whole
+def problem_by_wholes(given: PuzzleOrProblem) -> Problem | None:
+    """What `auto` tries before the board, if there is anything."""
+    return given.by_wholes() if isinstance(given, BasePuzzle) else None
 
 
 def neither(given: object) -> TypeError:

@@ -18,7 +18,7 @@ from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
-from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, quickest_problem, source_problem
+from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, problem_by_wholes, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, opened
 
 if TYPE_CHECKING:
@@ -171,13 +171,19 @@ class Run(Findings):
         from cover.solving.auto import Attempts  # not where a backend is named: its first call is to begin at once
 
         registry.refuse_unknown_options(self.query.options)
-        if not self._clashes():
-            # Options of a route are of the board.
-            source = self._source(source_problem if self.query.route.chosen() else quickest_problem)
-            self._attempts = Attempts(self, self.query.about(source))
-            yield from self._attempts.solutions()
+        if self._clashes():
+            return
+        asked, wholes = self.query, None
+        # What options of a route mean depends on the board.
+        if asked.question.is_short and not asked.route.chosen():
+            wholes = self._source(problem_by_wholes)
+        if wholes is None:
+            self._attempts = Attempts(self, asked.about(self._source()))
+        else:
+            self._attempts = Attempts(self, asked.about(wholes), lambda: asked.about(self._source()))
+        yield from self._attempts.solutions()
 
-    def _source(self, problem: Callable[[PuzzleOrProblem], Problem] = source_problem) -> Any:
+    def _source(self, problem: Callable[[PuzzleOrProblem], Problem | None] = source_problem) -> Any:
         """The problem that the puzzle gives, built within the budget."""
         asked = self.query
         with timed(self.statistics, "build"):

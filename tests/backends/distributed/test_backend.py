@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import children
 import cover
 from clusters import MAKERS, workers_below
 from cover.backends.distributed import loop
@@ -179,8 +180,7 @@ def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again
     rng = random.Random(26)
     for run in range(runs):
         notes = Notes(tmp_path / f"notes-{run}", tmp_path / f"journal-{run}")
-        path = os.pathsep.join([str(SUPPORT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
-        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": path}
+        environment = children.environment(NOTES=str(notes.file))
         command = [sys.executable, "-c", COUNT.replace("processes:2", "noting:noting"), str(notes.journal)]
         for _ in range(rng.randint(1, 4)):
             caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import children
+from children import running
 from cover.backends.isolation.processes import descendants
 from cover.backends.isolation.workers import WorkerSearch, step
 from cover.basics.errors import Refused, WorkerFailed
@@ -34,13 +35,6 @@ def start(backend, problem=None, question=Question.ALL, budget=None, **options):
 
 def listed(search):
     return [tuple(choice.tolist()) for batch in search for choice in batch]
-
-
-def running(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def wait_until(condition):
@@ -350,11 +344,7 @@ def test_ctrl_c_ends_worker_and_search_and_keeps_what_was_found():
 def run_script(fork=False, **fields):
     """A process that searches in a worker; gives the worker's ids (guard and search) once its first solution came."""
     code = textwrap.dedent(SCRIPT).format(fork=fork, **fields)
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2] / "support"), *filter(None, sys.path)]),
-    }
-    parent = children.begin([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+    parent = children.begin([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     pid = int(parent.stdout.readline())
     assert parent.stdout.readline() == "found 1\n"
     return [pid, *descendants(pid)[:1]], parent

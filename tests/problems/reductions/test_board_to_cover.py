@@ -1,6 +1,4 @@
-"""Board to exact cover: same labels, same solutions; small regions become secondary items."""
-
-import itertools
+"""Board to exact cover: what its items are, and how many; tests/contracts/test_reductions.py holds its solutions."""
 
 import numpy as np
 import pytest
@@ -8,30 +6,6 @@ import pytest
 import cover
 from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles.sudoku import Sudoku
-
-
-def solving_label_sets(problem, choices):
-    return {frozenset(problem.decisions[k] for k in choice) for choice in choices if not list(problem.faults(choice))}
-
-
-@pytest.mark.parametrize(
-    "variant",
-    [{}, {"box": (1, 3)}, {"regions": {"pair": ["r1c1", "r3c3"]}}, {"regions": {"a": ["r2c2"], "b": ["r1c1", "r2c2"]}}],
-)
-def test_cover_and_board_have_the_same_solutions(variant):
-    puzzle = Sudoku([[1, 0, 0], [0, 0, 0], [0, 2, 0]], **{"box": (3, 1), **variant})
-    board = puzzle.to_board()
-    problem = board_to_cover(board)
-    assert list(problem.decisions) == list(board.decisions)
-    per_cell = [[k for k, (cell, _) in enumerate(board.decisions) if cell == which] for which in range(9)]
-    choices = list(itertools.product(*per_cell))
-    assert len(choices) == 3**7
-    expected = {
-        frozenset(board.decisions[k] for k in choice)
-        for choice in choices
-        if not list(puzzle.faults(puzzle.decode(board.decisions[k] for k in choice)))
-    }
-    assert solving_label_sets(problem, choices) == solving_label_sets(board, choices) == expected
 
 
 def test_options_cover_their_cell_and_their_symbol_in_every_region():

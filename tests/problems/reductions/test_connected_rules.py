@@ -52,7 +52,7 @@ def loop(rng):
 def reach(rng):
     pairs = graph(rng, 6)
     beside = tuple(tuple(b for two in pairs if k in two for b in two if b != k) for k in range(6))
-    return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5))
+    return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5), asked=rng.choice([(), (0,), (1,)]))
 
 
 def parted(rng):
@@ -78,6 +78,7 @@ NUMBERS = [
     ("clue",),
     ("width",),
     ("height",),
+    ("bends",),
     ("int", 2),
 ]
 

@@ -17,8 +17,9 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 lower right corners (x), with that letter behind: one a cell
     sides CODE                  words of the right and the lower side of each cell, kept in it: 5e, 7s, 5e7s
     dots CODE                   the same by half rows and columns
-    outside SIDES [N|half] CODE words beside the board, N a line (half as many as a line has cells); `top=bottom`: they
-                                stand above, and below in puzzles
+    outside SIDES [N|half] CODE [none=WORD]
+                                words beside the board, N a line (half as many as a line has cells); `top=bottom`: they
+                                stand above, and below in puzzles; WORD: of a line that has none
     borders [loose|ropes]       rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
                                 ropes: what stands there joins cells, and each room is a row of such cells
     header NAME                 a word up to the next slash
@@ -51,6 +52,7 @@ from cover.problems.names import Cell, cell_name
 
 _BITS = Packed(2, 5)
 REFUSED = "!"
+_NONE = "none"  # of a line: it has no word
 NOTHING = "."  # an item, or a word, that is none
 
 
@@ -191,11 +193,17 @@ class Words:
             if word is not None and word != NOTHING:
                 old = table.get(key, "")
                 table[key] = word + old if self.prefix else old + word
+        if _NONE in self.words:
+            empty = {key[:2] for key in keys} - {key[:2] for key in table}
+            table |= {(*line, 0): self.words[_NONE] for line in empty}
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         table = getattr(sheet, self.places.table)
         if self.places is PLACES["rooms"]:
             _clues_in_first_cells(sheet)
+        if _NONE in self.words:
+            for key in [key for key, word in table.items() if word == self.words[_NONE]]:
+                del table[key]
         items = {word: item for item, word in self.words.items() if word != REFUSED}
         blank = items.get(NOTHING) if NOTHING in self.words else None
         found = [self._taken(table, key, items, blank) for key in self.places.keys(sheet)]

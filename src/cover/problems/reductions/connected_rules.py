@@ -158,9 +158,16 @@ def _reach(rule: Reach, marks: Marks) -> None:
     # but not among those that are reached.
     there = reached(circuit, links_of(circuit, len(inside), pairs), 0)[1:]
     if rule.wanted < 0:
-        circuit.state()
+        circuit.state(*([-marks.holds(0, rule.asked)] if rule.asked else []))
         return
-    circuit.state_count(there, rule.wanted)
+    if not rule.asked:
+        circuit.state_count(there, rule.wanted)
+        return
+    many = [*circuit.counted(there, len(there)), -circuit.true]  # many[k]: k or more
+    exact = (
+        circuit.all_of([many[rule.wanted], -many[rule.wanted + 1]]) if rule.wanted < len(many) - 1 else -circuit.true
+    )
+    circuit.state(-marks.holds(0, rule.asked), exact)
 
 
 def _walled(rule: Parted | Parts, marks: Marks, vertices: int, most: int) -> tuple[Links, list[list[int]]]:

@@ -38,7 +38,7 @@ class _Part:
         if word == "and":
             return circuit.all_of([self.asked(one) for one in question[1:]])
         if word == "if":
-            return circuit.any_of([-self.asked(question[1]), self.asked(question[2])])
+            return circuit.any_of([self._unsaid(question[1]), -self.asked(question[1]), self.asked(question[2])])
         # Clues with equal numbers in one part: two cells of them must not both be in it.
         if word == "differ":
             pairs = [
@@ -57,6 +57,14 @@ class _Part:
             if a is not None and b is not None and not SIGNS[word](a, b)
         ]
         return -circuit.any_of(wrong)
+
+    def _unsaid(self, question: Question) -> int:
+        """It speaks of a clue that the part has not."""
+        if question[0] == "and":
+            return self._circuit.all_of([self._unsaid(one) for one in question[1:]])
+        if question[0] not in SIGNS:
+            return -self._circuit.true
+        return self._circuit.any_of([x for number in question[1:] if (x := self._value(number).get(None)) is not None])
 
     def _value(self, number: Question) -> Number:
         word, circuit = number[0], self._circuit
@@ -86,6 +94,8 @@ class _Part:
             )
         if word in ("sum", "most", "least"):
             return self._of_clues(_JOINED[word])
+        if word == "bends":
+            return self._bends()
         # Width or height: the lines between the first and the last one that has a cell of the part.
         places = [at[word == "width"] for at in self._rule.at]
         there = [
@@ -94,6 +104,20 @@ class _Part:
         ]
         low, high = circuit.first_of(there), circuit.first_of(there[::-1])[::-1]
         return self._paired(dict(enumerate(high)), dict(enumerate(low)), lambda a, b: a - b + 1)
+
+    def _bends(self) -> Number:
+        """Of the four cells at a point three are in the part, or two that touch there alone, which counts twice."""
+        circuit, own = self._circuit, dict(zip(self._rule.at, self._own, strict=True))
+        inward: list[int] = []
+        for r, c in {(r + i, c + j) for r, c in own for i in (0, 1) for j in (0, 1)}:
+            a, b, d, e = (own.get(cell, -circuit.true) for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)))
+            for out, *three in ((a, b, d, e), (b, a, d, e), (d, a, b, e), (e, a, b, d)):
+                inward.append(circuit.all_of([-out, *three]))
+            for one, two, *off in ((a, e, b, d), (b, d, a, e)):
+                inward += [circuit.all_of([one, two, *(-x for x in off)])] * 2
+        inward = [x for x in inward if x != -circuit.true]
+        many = [*circuit.counted(inward, len(inward)), -circuit.true]
+        return self._merged([(k, circuit.all_of([many[k], -many[k + 1]])) for k in range(len(inward) + 1)])
 
     def _of_clues(self, join: Callable[[int, int], int]) -> Number:
         total: Number = {None: self._circuit.true}

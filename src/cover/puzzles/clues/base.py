@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 import numpy as np
 
@@ -140,12 +140,15 @@ def number_in(key: str, value: str, largest: int = 10**6 - 1) -> int:
 
 @dataclass(frozen=True)
 class CellsClue(Clue):
-    """`KEY: r4c1 r3c2 r2c3`: cells, in an order that may matter."""
+    """`KEY: r4c1 r3c2 r2c3`: cells, in an order that may matter; `KEY 12: r4c1 r3c2` where the class has a field
+    `number`. optional: the line may leave out the usual number, the field's default."""
 
     cells: tuple[Cell, ...]
 
     min_cells: ClassVar[int] = 1
     max_cells: ClassVar[int] = 10_000
+    optional: ClassVar[bool] = False
+    largest: ClassVar[int] = 10**6 - 1
 
     def __post_init__(self) -> None:
         if not self.min_cells <= len(self.cells) <= self.max_cells:
@@ -154,11 +157,25 @@ class CellsClue(Clue):
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
+        cells, made = cells_in(cls.key, text, size), cast("Callable[..., Self]", cls)
+        if cls._has_number() and (value or not cls.optional):
+            return made(cells, number_in(cls.key, value, cls.largest))
         no_value(cls.key, value)
-        return cls(cells_in(cls.key, text, size))
+        return made(cells)
 
     def line(self) -> str:
-        return f"{self.key}: {names(self.cells)}"
+        return f"{' '.join(map(str, (self.key, *self.settings())))}: {names(self.cells)}"
+
+    def settings(self) -> tuple[Hashable, ...]:
+        return (vars(self)["number"],) if self._has_number() else ()
+
+    @classmethod
+    def _has_number(cls) -> bool:
+        return "number" in cls.__dataclass_fields__
+
+    def _printed(self) -> str:
+        words = super()._printed()
+        return re.sub(r"\d+, or the number given", str(*self.settings()), words) if self._has_number() else words
 
     @property
     def called(self) -> str:
@@ -173,26 +190,9 @@ class CellsClue(Clue):
 
 @dataclass(frozen=True)
 class NumberClue(CellsClue):
-    """`KEY 12: r1c1 r1c2`: cells with a number; optional: the line may leave out the usual one, the field's default."""
+    """`KEY 12: r1c1 r1c2`: cells with a number."""
 
     number: int = 0
-
-    optional: ClassVar[bool] = False
-    largest: ClassVar[int] = 10**6 - 1
-
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        cells = cells_in(cls.key, text, size)
-        return cls(cells) if cls.optional and not value else cls(cells, number_in(cls.key, value, cls.largest))
-
-    def line(self) -> str:
-        return f"{self.key} {self.number}: {names(self.cells)}"
-
-    def settings(self) -> tuple[Hashable, ...]:
-        return (self.number,)
-
-    def _printed(self) -> str:
-        return re.sub(r"\d+, or the number given", str(self.number), super()._printed())
 
 
 class EachClue(CellsClue):

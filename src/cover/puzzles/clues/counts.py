@@ -15,7 +15,7 @@ from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Regular, Rule, automaton, total
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, cells_in, names, number_in, values_of
-from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.clues.lines import LineClue, stepped
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
 
@@ -55,11 +55,14 @@ class CountDifferent(LineClue):
         """First those that are counted: the count is known at the end alone."""
         return *self.cells[1:], self.cells[0]
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: the symbols so far; at last that their number is right."""
-        if place < length - 1:
-            return frozenset((*state, value))
-        return "right" if len(set(state)) == value else None
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the symbols so far; at last that their number is right."""
+            if place < length - 1:
+                return frozenset((*state, value))
+            return "right" if len(set(state)) == value else None
+
+        return stepped(self, len(self.cells), frame.symbols, step)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         *others, first = line

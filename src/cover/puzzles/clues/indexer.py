@@ -10,7 +10,7 @@ from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Regular, Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_automaton
-from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.clues.lines import LineClue, stepped
 from cover.puzzles.common.cells import Cell, cell_name
 
 
@@ -96,18 +96,21 @@ class ValueIndex(LineClue):
     heading = "Value index"
     min_cells = 3
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: the first symbol and how many cells to go; "done" after that one."""
-        if place == 0:
-            return (value,)
-        if place == 1:
-            return (state[0], value) if 1 <= value <= length - 2 else None
-        if state == "done":
-            return "done"
-        wanted, left = state
-        if left > 1:
-            return wanted, left - 1
-        return "done" if value == wanted else None
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the first symbol and how many cells to go; "done" after that one."""
+            if place == 0:
+                return (value,)
+            if place == 1:
+                return (state[0], value) if 1 <= value <= length - 2 else None
+            if state == "done":
+                return "done"
+            wanted, left = state
+            if left > 1:
+                return wanted, left - 1
+            return "done" if value == wanted else None
+
+        return stepped(self, len(self.cells), frame.symbols, step)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, place, *rest = line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -18,55 +18,23 @@ from cover.drawing.shapes import Shape
 from cover.problems.arrays import Bools
 from cover.problems.names import Name
 from cover.problems.rules import Automaton, Regular, Rule, Sets, automaton
-from cover.puzzles.clues.base import CellsClue, Clue, Filled, FlagClue, Frame, NumberClue, cached, number_in, values_of
+from cover.puzzles.clues.base import CellsClue, Clue, Filled, FlagClue, Frame, cached, number_in, values_of
 from cover.puzzles.common.cells import Cell, cell_name
 
 
-class ReadClue(Clue):
-    """The symbols of some cells, in the order of `order`, are a word that `automaton` accepts: the one of `step`, or of
-    another function where that is shorter, or faster.
-
-    start: the state before the first symbol; uniform: does a step depend on no place?
-    """
-
-    start: ClassVar[Hashable] = ()
-    uniform: ClassVar[bool] = False
+class LineClue(CellsClue):
+    """`KEY: r4c1 r3c2 r2c3`: the symbols of the cells, in the order of `order`, are a word that `automaton` accepts."""
 
     def order(self, frame: Frame) -> Sequence[Cell]:
-        raise NotImplementedError
-
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """The state after a symbol at a place (from 0) of so many; None: the symbol may not stand there."""
-        raise NotImplementedError
-
-    def accepts(self, state: Any) -> bool:
-        """May the last symbol lead to this state?"""
-        return True
+        """The cells as they are read: as they are listed, unless a kind says otherwise."""
+        return self.cells
 
     def automaton(self, frame: Frame) -> Automaton:
-        length, symbols = len(self.order(frame)), frame.symbols
-
-        def step(state: Any, symbol: int, place: int) -> Hashable | None:
-            return self.step(state, symbols[symbol], place, length)
-
-        def make() -> Automaton:
-            return automaton(length, len(symbols), self.start, step, self.accepts, uniform=self.uniform)
-
-        key: tuple[Any, ...] = (type(self), length, symbols, *self.settings())
-        return cached(key, make)
+        raise NotImplementedError
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         """What is wrong with these symbols, in words; never by way of `automaton`."""
         raise NotImplementedError
-
-    @property
-    def called(self) -> str:
-        raise NotImplementedError
-
-    @property
-    def place(self) -> Name:
-        """What its rule is called."""
-        return self.saying(self.called)
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield Regular(frame.numbers(self.order(frame)), self.automaton(frame), self.place)
@@ -76,16 +44,34 @@ class ReadClue(Clue):
             yield f"{self.called}: {words}"
 
 
-class LineClue(CellsClue, ReadClue):
-    """`KEY: r4c1 r3c2 r2c3`: the cells as they are listed, unless `order` says otherwise."""
+def stepped(
+    clue: Clue,
+    length: int,
+    symbols: tuple[int, ...],
+    step: Callable[[Any, int, int, int], Hashable | None],
+    accepts: Callable[[Any], bool] = lambda state: True,
+    *,
+    start: Hashable = (),
+    uniform: bool = False,
+) -> Automaton:
+    """The automaton of a clue that reads so many symbols.
 
-    def order(self, frame: Frame) -> Sequence[Cell]:
-        return self.cells
+    step: the state after a symbol at a place (from 0) of so many, None where the symbol may not stand there; accepts:
+    may the last symbol lead to a state? start: the state before the first symbol; uniform: does a step depend on no
+    place?
+    """
+
+    def made(state: Any, symbol: int, place: int) -> Hashable | None:
+        return step(state, symbols[symbol], place, length)
+
+    key: tuple[Any, ...] = (type(clue), length, symbols, *clue.settings())
+    return cached(key, lambda: automaton(length, len(symbols), start, made, accepts, uniform=uniform))
 
 
 @dataclass(frozen=True)
-class OutsideClue(ReadClue):
-    """`KEY 8: row 1`, `column 3`, `row 2 reversed`: a number beside a line, seen from there."""
+class OutsideClue(Clue):
+    """`KEY 8: row 1`, `column 3`, `row 2 reversed`: a number beside a line, whose symbols, seen from there, are a word
+    that `automaton` accepts."""
 
     value: int
     kind: str  # row or column
@@ -109,12 +95,23 @@ class OutsideClue(ReadClue):
         """The line's cells as they are seen from the clue."""
         return _seen(self.kind, self.index, self.reverse, frame.size)
 
-    def order(self, frame: Frame) -> Sequence[Cell]:
-        return self.cells(frame)
-
     @property
     def called(self) -> str:
         return f"{self.key} {self.value} of {self.kind} {self.index + 1}"
+
+    def automaton(self, frame: Frame) -> Automaton:
+        raise NotImplementedError
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        """What is wrong with these symbols, in words; never by way of `automaton`."""
+        raise NotImplementedError
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        yield Regular(frame.numbers(self.cells(frame)), self.automaton(frame), self.saying(self.called))
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        for words in self.wrong(values_of(self.cells(frame), solution), frame):
+            yield f"{self.called}: {words}"
 
 
 @lru_cache(maxsize=1000)
@@ -123,30 +120,32 @@ def _seen(kind: str, index: int, reverse: bool, size: int) -> tuple[Cell, ...]:
     return tuple(reversed(places)) if reverse else tuple(places)
 
 
-class EndsClue(LineClue):
-    """The state is the first end, then both in order; to an automaton the ends come first."""
+def _ends_first(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return cells[0], cells[-1], *cells[1:-1]
 
-    def order(self, frame: Frame) -> Sequence[Cell]:
-        return self.cells[0], self.cells[-1], *self.cells[1:-1]
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+def _of_ends(
+    clue: LineClue,
+    frame: Frame,
+    fits: Callable[[int, int, int], bool],
+    may_end: Callable[[int, int], bool] = lambda low, high: True,
+) -> Automaton:
+    """Of a line whose ends come first. fits: may a symbol stand between ends, low and high? may_end: may these be the
+    ends?"""
+
+    def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: the first end, then both in order."""
         if place == 0:
             return (value,)
         if place == 1:
             low, high = sorted((state[0], value))
-            return (low, high) if self.may_end(low, high) else None
-        return tuple(state) if self.fits(value, *state) else None
+            return (low, high) if may_end(low, high) else None
+        return tuple(state) if fits(value, *state) else None
 
-    def may_end(self, low: int, high: int) -> bool:
-        """May these be the ends?"""
-        return True
-
-    def fits(self, value: int, low: int, high: int) -> bool:
-        """May a symbol stand between these ends?"""
-        raise NotImplementedError
+    return stepped(clue, len(clue.cells), frame.symbols, step)
 
 
-class Between(EndsClue):
+class Between(LineClue):
     """`between: END CELLS END`."""
 
     key = "between"
@@ -155,8 +154,11 @@ class Between(EndsClue):
     heading = "Between line"
     min_cells = 3
 
-    def fits(self, value: int, low: int, high: int) -> bool:
-        return low < value < high
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return _ends_first(self.cells)
+
+    def automaton(self, frame: Frame) -> Automaton:
+        return _of_ends(self, frame, lambda value, low, high: low < value < high)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, last, *middle = line
@@ -170,7 +172,7 @@ class Between(EndsClue):
 
 
 @dataclass(frozen=True)
-class Lockout(NumberClue, EndsClue):
+class Lockout(LineClue):
     """`lockout: END CELLS END`, `lockout 2: ...`; number: the least difference of the ends."""
 
     number: int = 4
@@ -181,11 +183,16 @@ class Lockout(NumberClue, EndsClue):
     min_cells = 2
     optional = True
 
-    def may_end(self, low: int, high: int) -> bool:
-        return high - low >= self.number
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return _ends_first(self.cells)
 
-    def fits(self, value: int, low: int, high: int) -> bool:
-        return value < low or value > high
+    def automaton(self, frame: Frame) -> Automaton:
+        return _of_ends(
+            self,
+            frame,
+            lambda value, low, high: value < low or value > high,
+            lambda low, high: high - low >= self.number,
+        )
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, last, *middle = line
@@ -237,7 +244,7 @@ class Renban(CellsClue):
 CLASSES = 3
 
 
-class ClassesClue(LineClue):
+class ClassesClue(CellsClue):
     """Any three neighbours on the line are of different classes; two on a shorter line too."""
 
     min_cells = 2
@@ -246,7 +253,7 @@ class ClassesClue(LineClue):
     def class_of(self, value: int, symbols: tuple[int, ...]) -> Hashable:
         raise NotImplementedError
 
-    def automaton(self, frame: Frame) -> Automaton:
+    def rules(self, frame: Frame) -> Iterator[Rule]:
         classes = [self.class_of(value, frame.symbols) for value in frame.symbols]
 
         def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -255,13 +262,15 @@ class ClassesClue(LineClue):
             return (*state, classes[symbol])[-(CLASSES - 1) :]
 
         key = (self.key, len(self.cells), frame.symbols)
-        return cached(key, lambda: automaton(len(self.cells), len(classes), (), step))
+        made = cached(key, lambda: automaton(len(self.cells), len(classes), (), step))
+        yield Regular(frame.numbers(self.cells), made, self.place)
 
-    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        line = values_of(self.cells, solution)
         for k, value in enumerate(line):
             for other in line[max(0, k - CLASSES + 1) : k]:
                 if self.class_of(value, frame.symbols) == self.class_of(other, frame.symbols):
-                    yield f"{other} and {value} {self.word}"
+                    yield f"{self.called}: {other} and {value} {self.word}"
 
 
 class SquaresClue(FlagClue):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,7 +12,7 @@ from cover.problems.arrays import Bools, Int32s
 from cover.problems.automata import of_tables
 from cover.problems.names import Name
 from cover.problems.rules import Automaton
-from cover.puzzles.clues.base import Frame, NumberClue
+from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.clues.outside import between_ends
 from cover.puzzles.common.cells import Cell
@@ -19,8 +20,11 @@ from cover.puzzles.common.cells import Cell
 MOST_CODES = 1 << 23  # of a table
 
 
-class Lunchbox(NumberClue, LineClue):
+@dataclass(frozen=True)
+class Lunchbox(LineClue):
     """`lunchbox 8: r1c1 r1c2 r2c2`: cells in order, which differ."""
+
+    number: int = 0
 
     key = "lunchbox"
     form = "lunchbox SUM: CELLS"

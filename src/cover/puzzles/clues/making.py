@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.basics.lazily import found_at
-from cover.puzzles.clues.base import Clue, NumberClue
+from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.table import Row
 
 
@@ -24,7 +24,7 @@ def class_of(row: Row, name: str) -> type[Clue]:
     if "number" not in has:
         return type(name, (form,), has)
     has["__annotations__"] = {"number": "int"}
-    return dataclass(frozen=True)(type(name, (NumberClue, form), has))
+    return dataclass(frozen=True)(type(name, (form,), has))
 
 
 def _method(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,7 +19,7 @@ from cover.problems.arrays import Int32s
 from cover.problems.automata import Automaton, of_table
 from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
-from cover.puzzles.clues.lines import OutsideClue
+from cover.puzzles.clues.lines import OutsideClue, stepped
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
 
@@ -30,17 +30,19 @@ class Skyscraper(OutsideClue):
     key = "skyscraper"
     form = "skyscraper COUNT: row 1 reversed"
     meaning = "That many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
-    start = (0, 0)  # the highest so far, from the ground, and how many were seen
-    uniform = True
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        highest, seen = state
-        if value > highest:
-            return (value, seen + 1) if seen < self.value else None
-        return highest, seen
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the highest so far, from the ground, and how many were seen."""
+            highest, seen = state
+            if value > highest:
+                return (value, seen + 1) if seen < self.value else None
+            return highest, seen
 
-    def accepts(self, state: Any) -> bool:
-        return bool(state[1] == self.value)
+        def accepts(state: Any) -> bool:
+            return bool(state[1] == self.value)
+
+        return stepped(self, frame.size, frame.symbols, step, accepts, start=(0, 0), uniform=True)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         seen = sum(value > max([0, *line[:k]]) for k, value in enumerate(line))
@@ -55,18 +57,17 @@ class HiddenSkyscraper(OutsideClue):
     form = "hiddenskyscraper SYMBOL: row 1 reversed"
     meaning = "Seen from there, this is the first symbol hidden by a greater one in front of it."
     heading = "Hidden skyscraper"
-    uniform = True
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: the greatest symbol so far, if any; "done" once the first one is hidden."""
-        if state == "done":
-            return "done"
-        if state and value < state[0]:
-            return "done" if value == self.value else None
-        return (max(value, *state),) if state else (value,)
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the greatest symbol so far, if any; "done" once the first one is hidden."""
+            if state == "done":
+                return "done"
+            if state and value < state[0]:
+                return "done" if value == self.value else None
+            return (max(value, *state),) if state else (value,)
 
-    def accepts(self, state: Any) -> bool:
-        return bool(state == "done")
+        return stepped(self, frame.size, frame.symbols, step, lambda state: bool(state == "done"), uniform=True)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         hidden = next((value for k, value in enumerate(line) if value < max(line[:k], default=value)), None)
@@ -148,19 +149,18 @@ class NumberedRoom(OutsideClue):
     form = "numberedroom SYMBOL: row 1 reversed"
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
     heading = "Numbered room"
-    start = -1
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: how many places before the one that is looked at; 0 once it was seen."""
-        left = value - 1 if place == 0 else state - 1
-        if place and not state:
-            return 0
-        if left == 0:
-            return 0 if value == self.value else None
-        return left if 0 < left < length else None
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: how many places before the one that is looked at; 0 once it was seen."""
+            left = value - 1 if place == 0 else state - 1
+            if place and not state:
+                return 0
+            if left == 0:
+                return 0 if value == self.value else None
+            return left if 0 < left < length else None
 
-    def accepts(self, state: Any) -> bool:
-        return bool(state == 0)
+        return stepped(self, frame.size, frame.symbols, step, lambda state: bool(state == 0), start=-1)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not 1 <= line[0] <= len(line):

@@ -6,18 +6,19 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import accumulate
+from operator import eq
 from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.automata import Automaton, Branching, LateAutomaton, automaton
-from cover.puzzles.clues.base import Frame, NumberClue
-from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import LineClue, stepped
 
 
 @dataclass(frozen=True)
-class SumLine(NumberClue, LineClue):
+class SumLine(LineClue):
     """`sumline 10: r1c1 r1c2 r1c3`; symbols are positive."""
 
     number: int = 10
@@ -25,28 +26,22 @@ class SumLine(NumberClue, LineClue):
     key = "sumline"
     form = "sumline [10]: CELLS"
     optional = True
-    start = 0
-    uniform = True
     meaning = "The line can be cut into pieces of neighbours that each add up to 10, or the number given."
     heading = "Sum line"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.number < 1:
-            raise ProblemError(f"{self.key} {self.number}: the sum must be 1 or more")
+        _refuse_nothing(self.key, self.number)
 
     def automaton(self, frame: Frame) -> Automaton:
-        if min(frame.symbols) < 0:
-            raise ProblemError(f"{self.key}: the symbols must not be negative")
-        return super().automaton(frame)
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the sum of the piece so far."""
+            reached = int(state) + value
+            return None if reached > self.number else reached % self.number
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: the sum of the piece so far."""
-        reached = int(state) + value
-        return None if reached > self.number else reached % self.number
-
-    def accepts(self, state: Any) -> bool:
-        return bool(state == 0)
+        _refuse_negative(self.key, frame)
+        ends = partial(eq, 0)
+        return stepped(self, len(self.cells), frame.symbols, step, ends, start=0, uniform=True)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         running = 0
@@ -60,22 +55,36 @@ class SumLine(NumberClue, LineClue):
             yield f"the last piece adds up to {running}, not {self.number}"
 
 
-class SumLoop(SumLine):
+def _refuse_nothing(key: str, number: int) -> None:
+    if number < 1:
+        raise ProblemError(f"{key} {number}: the sum must be 1 or more")
+
+
+def _refuse_negative(key: str, frame: Frame) -> None:
+    if min(frame.symbols) < 0:
+        raise ProblemError(f"{key}: the symbols must not be negative")
+
+
+@dataclass(frozen=True)
+class SumLoop(LineClue):
     """`sumloop 10: r1c1 r1c2 r2c2 r2c1`: after the last cell comes the first."""
+
+    number: int = 10
 
     key = "sumloop"
     form = "sumloop [10]: CELLS"
     meaning = "The closed line can be cut into pieces of neighbours that each add up to 10, or the number given."
     heading = "Sum loop"
+    optional = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        _refuse_nothing(self.key, self.number)
         if self.number > LARGEST_LOOP:
             raise ProblemError(f"{self.key} {self.number}: the largest sum is {LARGEST_LOOP}")
 
     def automaton(self, frame: Frame) -> Automaton:
-        if min(frame.symbols) < 0:
-            raise ProblemError(f"{self.key}: the symbols must not be negative")
+        _refuse_negative(self.key, frame)
         return _loop_automaton(self.number, len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:

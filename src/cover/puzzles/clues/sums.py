@@ -15,7 +15,7 @@ from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.names import Name
-from cover.problems.rules import Rule, total, weighted
+from cover.problems.rules import Automaton, Rule, total, weighted
 from cover.puzzles.clues.base import (
     CellsClue,
     Clue,
@@ -29,7 +29,7 @@ from cover.puzzles.clues.base import (
     pair_rule,
     values_of,
 )
-from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.clues.lines import LineClue, stepped
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell, read_cells
 
 
@@ -193,7 +193,7 @@ class Weighted(Clue):
 
 
 @dataclass(frozen=True)
-class Product(NumberClue, LineClue):
+class Product(LineClue):
     """`product 12: r1c1 r1c2 r2c1`."""
 
     number: int = 1
@@ -201,7 +201,6 @@ class Product(NumberClue, LineClue):
     key = "product"
     form = "product NUMBER: CELLS"
     largest = 10**12
-    start = 1
     meaning = "The symbols multiply to the number and may repeat."
 
     def __post_init__(self) -> None:
@@ -209,13 +208,16 @@ class Product(NumberClue, LineClue):
         if self.number < 0:
             raise ProblemError(f"product {self.number}: the number must be 0 or more")
 
-    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
-        """State: the product so far, which divides the wanted one (or is 0)."""
-        reached = state * value
-        return reached if self.number == 0 or (reached != 0 and self.number % reached == 0) else None
+    def automaton(self, frame: Frame) -> Automaton:
+        def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
+            """State: the product so far, which divides the wanted one (or is 0)."""
+            reached = state * value
+            return reached if self.number == 0 or (reached != 0 and self.number % reached == 0) else None
 
-    def accepts(self, state: Any) -> bool:
-        return bool(state == self.number)
+        def accepts(state: Any) -> bool:
+            return bool(state == self.number)
+
+        return stepped(self, len(self.cells), frame.symbols, step, accepts, start=1)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if prod(line) != self.number:

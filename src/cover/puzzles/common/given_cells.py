@@ -34,7 +34,7 @@ class GivenRows(Protocol):
         """The rows as a puzzle keeps them; name: of its kind. Raises ProblemError."""
 
     def lines(self, given: Any) -> Sequence[str]:
-        """The lines of a file below its key, for rows that were checked."""
+        """The lines of a file, that of its key first, for rows that were checked."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class NumberCells:
         return given
 
     def lines(self, given: Numbers) -> Sequence[str]:
-        return rows_text(given)
+        return ["cells:", *rows_text(given)]
 
 
 def check_numbers(clues: Iterable[tuple[Cell, int]], least: int, most: int | None, wrong: str) -> None:
@@ -91,7 +91,7 @@ class MarkCells:
         return given
 
     def lines(self, given: Sequence[str]) -> Sequence[str]:
-        return given
+        return ["cells:", *given]
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class ArrowCells:
         return given
 
     def lines(self, given: Sequence[Sequence[str]]) -> Sequence[str]:
-        return in_one_column(given) if len(given[0]) == 1 else in_columns(given, left=True)
+        return ["cells:", *(in_one_column(given) if len(given[0]) == 1 else in_columns(given, left=True))]
 
     def clues(self, given: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """Where a clue stands, its number, and the cells that it sees up to the edge."""

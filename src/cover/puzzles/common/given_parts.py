@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from cover.problems.lazy import Label
-from cover.puzzles.common.cells import Cell, cell_name
-from cover.puzzles.common.rows import Numbers, numbers_in
+from cover.puzzles.common.cells import Cell
 
 if TYPE_CHECKING:
     from cover.problems.rules import Regular
@@ -30,14 +29,6 @@ class GivenPart:
     needs: tuple[Label, ...] = ()
     bars: tuple[Label, ...] = ()
     rules: tuple[Regular, ...] = ()
-
-
-def number_parts(rows: Numbers, label: Callable[[Cell, int], Label]) -> tuple[GivenPart, ...]:
-    """The numbers of rows, a part each; label: what a number in a cell is in a solution."""
-    return tuple(
-        GivenPart(f"{number} at {cell_name(cell)}", cell, needs=(label(cell, number),))
-        for cell, number in numbers_in(rows)
-    )
 
 
 def rows_keeping(

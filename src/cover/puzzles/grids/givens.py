@@ -11,13 +11,47 @@ from typing import Any
 from cover.basics.errors import ProblemError
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.grids.text import in_short
 
 Candidates = tuple[tuple[tuple[int, ...], ...], ...]  # rows of cells of symbols, ascending
+Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
 
 
-def pencil_marks(rows: Sequence[Sequence[Iterable[int] | None]], symbols: Sequence[int], listed: str) -> Candidates:
+def given_marks(
+    rows: Sequence[Sequence[int | None]], symbols: Sequence[int], alphabet: Sequence[str], kind: str
+) -> Marks:
+    """Givens as a caller gave them: symbols, and None where blank. Raises ProblemError where they do not fit a board of
+    these symbols; kind: of the board, for a message."""
+    known: dict[int | None, int | None] = {0: None, None: None}
+    known |= zip(symbols, symbols, strict=True)
+    try:
+        marks = tuple([tuple(map(known.__getitem__, row)) for row in rows])
+        if set(map(len, marks)) == {len(symbols)}:
+            return marks
+    except KeyError:
+        pass
+    raise ProblemError(next(_unfit(rows, known, in_short(symbols, alphabet), kind)))
+
+
+def _unfit(
+    rows: Sequence[Sequence[int | None]], known: Collection[int | None], listed: str, kind: str
+) -> Iterator[str]:
+    """What is wrong with rows of givens; known: the marks that may stand there; listed: the symbols in words."""
+    for r, row in enumerate(rows):
+        if isinstance(row, str):
+            yield f"givens are rows of numbers: text is read by cover.loads(text, kind={kind!r})"
+        if len(row) != len(rows):
+            yield f"row {r + 1} has {len(row)} cells, but the board has {len(rows)} rows"
+        for c, mark in enumerate(row):
+            if mark not in known:
+                yield f"{cell_name((r, c))}: {mark} is not one of the symbols {listed}"
+
+
+def pencil_marks(
+    rows: Sequence[Sequence[Iterable[int] | None]], symbols: Sequence[int], alphabet: Sequence[str]
+) -> Candidates:
     """The pencil marks that a caller gave (None in a cell: any symbol). Raises ProblemError where they do not fit a
-    board of these symbols, which messages call `listed`."""
+    board of these symbols."""
     n, known = len(symbols), set(symbols)
     if len(rows) != n or any(len(row) != n for row in rows):
         raise ProblemError(f"candidates: {n} rows of {n} cells are needed")
@@ -27,7 +61,8 @@ def pencil_marks(rows: Sequence[Sequence[Iterable[int] | None]], symbols: Sequen
         for c, allowed in enumerate(row):
             marks = known if allowed is None else set(allowed)
             for mark in marks - known:
-                raise ProblemError(f"{cell_name((r, c))}: {mark} is not one of the symbols {listed}")
+                known_as = in_short(symbols, alphabet)
+                raise ProblemError(f"{cell_name((r, c))}: {mark} is not one of the symbols {known_as}")
             cells.append(tuple(symbol for symbol in symbols if symbol in marks))
         read.append(tuple(cells))
     return tuple(read)

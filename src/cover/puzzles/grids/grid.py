@@ -35,20 +35,21 @@ from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns
+from cover.puzzles.grids import checking
 from cover.puzzles.grids import regions as tables
-from cover.puzzles.grids.givens import given_parts, kept_marks, pencil_marks, pencilled
+from cover.puzzles.grids.givens import Marks as Marks
+from cover.puzzles.grids.givens import given_marks, given_parts, kept_marks, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
-from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
+from cover.puzzles.grids.text import Symbols, header_lines, in_short, rule_of, settings_in
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.drawing.shapes import Picture, Shape
+    from cover.drawing.shapes import Picture
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
-Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
-Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
+Filled = tuple[tuple[int, ...], ...]  # marks without blanks: a solution
 
 
 class Grid(BasePuzzle[Filled]):
@@ -100,44 +101,17 @@ class Grid(BasePuzzle[Filled]):
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
             raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
-        self.givens = self._rows(givens)
-        self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
+        self.givens = given_marks(givens, self.symbols, self.alphabet, self.name)
+        self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self.alphabet)
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
             tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
 
-    def _rows(self, givens: Sequence[Sequence[int | None]]) -> Marks:
-        """The givens as they are kept: symbols, and None where blank."""
-        known: dict[int | None, int | None] = {0: None, None: None}
-        known |= zip(self.symbols, self.symbols, strict=True)
-        try:
-            rows = tuple([tuple(map(known.__getitem__, row)) for row in givens])
-            if set(map(len, rows)) == {self.size}:
-                return rows
-        except KeyError:
-            pass
-        raise ProblemError(next(self._misfits(givens, known)))
-
-    def _misfits(self, givens: Sequence[Sequence[int | None]], known: Collection[int | None]) -> Iterator[str]:
-        """What is wrong with rows of givens; known: the marks that may stand there."""
-        for r, row in enumerate(givens):
-            if isinstance(row, str):
-                yield f"givens are rows of numbers: text is read by cover.loads(text, kind={self.name!r})"
-            if len(row) != self.size:
-                yield f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows"
-            for c, mark in enumerate(row):
-                if mark not in known:
-                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
-
     def text_of(self, mark: int) -> str:
         """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
         number = self._number.get(mark)
         return str(mark) if number is None else self.alphabet[number]
-
-    def _listed(self) -> str:
-        """The symbols in words: `1..9`, `A..Y`, `0 2 4 6`."""
-        return in_short(self.symbols, self.alphabet)
 
     @classmethod
     def empty(cls, size: int, **variant: Any) -> Self:
@@ -221,18 +195,10 @@ class Grid(BasePuzzle[Filled]):
         """The regions of `_rules()`, in the same order, as cell numbers."""
         return iter(())
 
-    def _rules_key(self) -> tuple[Hashable, ...]:
-        """What `_rules` and `_rule_regions` depend on besides class and size: boards with equal keys have the same
-        regions by them."""
-        return ()
-
-    @cached_property
+    @property
     def _key(self) -> tuple[Hashable, ...]:
-        return cast("Hashable", type(self)), self.size, *self._rules_key()
-
-    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        """The box that each cell lies in; nothing where the rules know no boxes."""
-        return ()
+        """What `_rules` and `_rule_regions` depend on: boards with equal keys have the same regions by them."""
+        return cast("Hashable", type(self)), self.size, self.box, self.diagonals, self.windoku, self.jigsaw
 
     def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
@@ -252,8 +218,8 @@ class Grid(BasePuzzle[Filled]):
     @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
-        boxes, regions = tables.kept(("boxes", *self._key), self._boxes), tuple(self.regions.items())
-        return Frame(self.size, self.symbols, boxes, self.clues, regions)
+        boxes = tables.boxes(self.size, self.box, self.jigsaw)
+        return Frame(self.size, self.symbols, boxes, self.clues, tuple(self.regions.items()))
 
     @cached_property
     def _added(self) -> Added:
@@ -281,28 +247,11 @@ class Grid(BasePuzzle[Filled]):
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
-        return self._broken_by(solution, blanks=True)
+        return checking.faults(self, solution, blanks=True)
 
     def faults_so_far(self, part: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """The same of a part of a solution, whose blanks are no faults."""
-        return self._broken_by(part, blanks=False)
-
-    def _broken_by(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
-        n = self.size
-        if len(solution) != n or set(map(len, solution)) != {n}:
-            yield f"the solution is not a board of {n} rows with {n} marks each"
-            return
-        numbers = _native.mark_numbers(solution, self._numbered)  # None where some mark is no symbol
-        # Whole boards are compared at once; only where something is wrong the cells are looked at one by one.
-        kept = (
-            numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
-        )
-        if not kept:
-            yield from self._misplaced(solution, blanks=blanks)
-        yield from self._repeated(solution, numbers)
-        if self.clues and (kept or None not in chain.from_iterable(solution)):
-            for clue in self.clues:
-                yield from clue.faults(cast("Filled", solution), self.frame)
+        return checking.faults(self, part, blanks=False)
 
     @cached_property
     def _given_numbers(self) -> Int32s:
@@ -316,58 +265,9 @@ class Grid(BasePuzzle[Filled]):
         """The pencil marks, shape (cells, symbols)."""
         return _native.marks_among(self.candidates or (), self._numbered, self.size)
 
-    def _are_candidates(self, numbers: Int32s) -> bool:
-        """Has every cell pencil marks, where there are any, its own symbol among them?"""
-        return self.candidates is None or _native.are_among(numbers, self._allowed)
-
-    def _misplaced(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
-        """Cell by cell: blanks (if these are faults), what is no symbol, givens that changed, marks that are no
-        candidates."""
-        for r, row in enumerate(solution):
-            for c, (mark, given) in enumerate(zip(row, self.givens[r], strict=True)):
-                if mark is None:
-                    if blanks:
-                        yield f"{cell_name((r, c))} is blank"
-                    continue
-                if mark not in self._number:
-                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
-                if given is not None and mark != given:
-                    yield f"given {cell_name((r, c))}: {self.text_of(given)} became {self.text_of(mark)}"
-                elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
-                    yield self._not_a_candidate(r, c, mark)
-
-    def _repeated(self, marks: Sequence[Sequence[int | None]], numbers: Int32s | None) -> Iterator[str]:
-        """numbers: of the marks, -1 for a blank; None where some mark is no symbol."""
-        if numbers is not None and not self._added.crowded:
-            kind, added = self._checked_regions
-            if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
-                return
-        for name, cells in self.all_regions():
-            first: dict[int, Cell] = {}
-            for cell in cells:
-                mark = marks[cell[0]][cell[1]]
-                if mark is not None and first.setdefault(mark, cell) != cell:
-                    yield f"{name}: {self.text_of(mark)} at {cell_name(first[mark])} and {cell_name(cell)}"
-
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
-        yield from self._repeated(self.givens, self._given_numbers)
-        for name, cells in self._added.crowded:
-            yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
-        if self._are_candidates(self._given_numbers):
-            return
-        for r, row in enumerate(self.candidates or ()):
-            for c, kept in enumerate(row):
-                given = self.givens[r][c]
-                if given is not None and given not in kept:
-                    yield self._not_a_candidate(r, c, given)
-                elif not kept:
-                    yield f"{cell_name((r, c))} has no candidate"
-
-    def _not_a_candidate(self, r: int, c: int, mark: int) -> str:
-        assert self.candidates is not None
-        kept = " ".join(map(self.text_of, self.candidates[r][c])) or "none"
-        return f"{cell_name((r, c))}: {self.text_of(mark)} is not among its candidates: {kept}"
+        return checking.clashes(self)
 
     # ---------------------------------------------------------------- the board as arrays
     def to_board(self) -> Board:
@@ -439,7 +339,7 @@ class Grid(BasePuzzle[Filled]):
     # ---------------------------------------------------------------- showing it
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         """Which cells a drawing puts inside one border."""
-        return [[0] * self.size for _ in range(self.size)]
+        return self.frame.boxes or [[0] * self.size for _ in range(self.size)]
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
         """The board with its givens (and pencil marks), or a solution; blanks are dots, style(row, column, text)
@@ -472,38 +372,18 @@ class Grid(BasePuzzle[Filled]):
 
         return draw_grid(self, solution, view)
 
-    def _ground(self) -> Iterator[Shape]:
-        """What a picture shows of the rules, below everything else."""
-        from cover.drawing.shapes import cell_square
-
-        for cells in self.regions.values():
-            yield from (cell_square(cell, "region") for cell in cells)
-
-    def _rules_in_words(self) -> Sequence[str]:
-        """The rules that make regions, as written below a picture."""
-        return ()
-
     def printed_rules(self) -> list[str]:
         """The rules of the board, then those of each kind of clue once."""
-        stated = [self._board_in_words(), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
+        stated = [rule_of(self), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
         if self.alphabet == tuple(map(str, self.symbols)) and max(self.symbols) < 10:
             stated = [line.replace("symbol", "digit").replace("Symbol", "Digit") for line in stated]
         return stated
-
-    def _board_in_words(self) -> str:
-        extra = " Cells of a marked region differ too." if self.regions else ""
-        return f"Every row and every column contains every symbol once.{extra}"
 
     # ---------------------------------------------------------------- its text
     @classmethod
     def variant_of(cls, header: Header) -> dict[str, Any]:
         """What a header says about boards that follow it: `size` if it is known, and the constructor's keywords."""
-        return settings_in(header, cls._sizes(header))
-
-    @classmethod
-    def _sizes(cls, header: Header) -> Iterator[tuple[str, int]]:
-        """Keys that say how many rows the board has, and how many."""
-        return iter(())
+        return settings_in(header)
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -515,12 +395,8 @@ class Grid(BasePuzzle[Filled]):
 
     def header_text(self) -> str:
         """The lines of a puzzle file above the board."""
-        return self._text(*self._header())
+        return self._text(*header_lines(self))
 
     def to_text(self) -> str:
         """The rules, then rows of marks with blanks between them (pencil marks where there are any)."""
-        return self._text(*self._header(), "", *in_columns(self.texts()))
-
-    def _header(self) -> Iterator[str]:
-        """The lines of a file that say the rules."""
-        return header_lines(self)
+        return self._text(*header_lines(self), "", *in_columns(self.texts()))

@@ -11,10 +11,12 @@ from math import floor
 from typing import Any, Protocol, runtime_checkable
 
 from cover.drawing import boards, strokes
-from cover.drawing.shapes import Picture, Shape, Text, View, corners, picture
+from cover.drawing.shapes import Picture, Shape, Text, View, cell_square, corners, picture
+from cover.problems.names import Kind
 from cover.puzzles.clues.base import CellsClue, Clue, Frame, PairClue
 from cover.puzzles.clues.lines import OutsideClue
 from cover.puzzles.common.cells import Cell
+from cover.puzzles.grids.text import FLAGS
 
 
 def draw_grid(grid: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
@@ -29,12 +31,13 @@ def draw_grid(grid: Any, solution: Sequence[Sequence[int | None]] | None, view: 
     n, frame = grid.size, grid.frame
     clues = boards.apart([shape for clue in frame.clues for shape in shapes_of(clue, frame)], n, n)
     bottom = max([n, *(y for shape in clues for _, y in corners(shape))])  # where board and clues below it end
-    rules = [] if view.rules_apart else [*grid._rules_in_words(), *(f"region {name}" for name in grid.regions)]
+    flags = [key for key in FLAGS if getattr(grid, key)]
+    rules = [] if view.rules_apart else [*flags, *(f"region {name}" for name in grid.regions)]
     words = [*rules, *captions(frame.clues, frame, rules_apart=view.rules_apart)]
     labels = (shape for shape in clues if isinstance(shape, Text) and shape.anchor == "start")
     labelled = {(floor(label.y), floor(label.x)) for label in labels}
     shapes = [
-        *grid._ground(),
+        *_ground(grid),
         *boards.shaded(view),
         *clues,
         *boards.borders(grid.bordered()),
@@ -45,6 +48,18 @@ def draw_grid(grid: Any, solution: Sequence[Sequence[int | None]] | None, view: 
     lines, marks = (clue.line() for clue in frame.clues), boards.in_words(grid.texts(solution))
     alt = "; ".join([f"{grid.name} {grid.about()}", *words, *lines, marks])
     return picture(shapes, n, n, title=repr(grid)[1:-1], alt=alt)
+
+
+def _ground(grid: Any) -> Iterator[Shape]:
+    """What it shows of the rules, below everything else."""
+    for cells in grid.regions.values():
+        yield from (cell_square(cell, "region") for cell in cells)
+    if grid.diagonals:
+        yield strokes.diagonal(grid.size)
+        yield strokes.diagonal(grid.size, anti=True)
+    for name, cells in grid._rules():
+        if name.kind is Kind.WINDOW:
+            yield from (cell_square(cell, "window") for cell in cells)
 
 
 def _open_cells(grid: Any) -> dict[Cell, list[str]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain, product, repeat
 from typing import Any, TypeVar
 
 import numpy as np
@@ -121,6 +121,21 @@ def line_arrays(n: int) -> Iterator[RegionArray]:
     rows = zip(map(Name, repeat(Kind.ROW), range(n)), number, strict=True)
     columns = zip(map(Name, repeat(Kind.COLUMN), range(n)), number.T, strict=True)
     return chain(rows, columns)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def boxes(
+    size: int, box: tuple[int, int] | None, jigsaw: tuple[tuple[Hashable, ...], ...] | None
+) -> tuple[tuple[Hashable, ...], ...]:
+    """The box that each cell of a board lies in; nothing where the rules know no boxes."""
+    if jigsaw is not None:
+        return tuple(tuple("." if letter is None else letter for letter in row) for row in jigsaw)
+    if box is None:
+        return ()
+    height, width = box
+    columns = [c // width for c in range(size)]
+    bands = [tuple(product([band], columns)) for band in range(size // height)]
+    return tuple([bands[r // height] for r in range(size)])
 
 
 def check_regions(regions: Iterable[tuple[Name, Sequence[Cell]]], symbols: int) -> None:

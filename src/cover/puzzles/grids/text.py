@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,10 @@ from cover.basics.suggest import shown
 from cover.puzzles.clues.reading import clues_of
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Schema, Value, line_schema
+
+FLAGS = ("diagonals", "windoku")  # rules in a word that add regions
+# For a jigsaw whose letters a file cannot carry.
+_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(eq=False, repr=False)
@@ -31,11 +35,14 @@ class Symbols(Key):
         return line_schema("^[01]-[0-9]{1,3}$", "1-N or 0-N")
 
 
-def settings_in(header: Header, sizes: Iterable[tuple[str, int]]) -> dict[str, Any]:
-    """What a header says of a board: `size` if it is known, and keywords of the constructor of `Grid`. sizes: keys that
-    say how many rows the board has, and how many. Raises InputError where two disagree."""
+def settings_in(header: Header) -> dict[str, Any]:
+    """What a header says of a board: `size` if it is known, and keywords of the constructor of its kind. Raises
+    InputError where two lines disagree on the size."""
     size, settings = header.get("size"), dict[str, Any]()
-    for key, rows in sizes:
+    box, jigsaw = header.get("boxes"), header.get("jigsaw")
+    for key, rows in (("boxes", box and box[0] * box[1]), ("jigsaw", jigsaw and len(jigsaw))):
+        if not rows:
+            continue
         if size not in (None, rows):
             raise header.error(f"this is for {rows} rows, but the size given above is {size}", header.line_of(key))
         if rows > LARGEST_SIZE:
@@ -49,12 +56,17 @@ def settings_in(header: Header, sizes: Iterable[tuple[str, int]]) -> dict[str, A
         settings["regions"] = regions
     if clues := clues_of(header):
         settings["clues"] = clues
+    rules = {"box": box, "jigsaw": jigsaw, **{key: header.get(key) for key in FLAGS}}
+    settings |= {name: value for name, value in rules.items() if value}
     return settings if size is None else {"size": size, **settings}
 
 
 def header_lines(grid: Any) -> Iterator[str]:
     """The lines of a file that say the rules of a `Grid`. Raises ProblemError for symbols that no file can carry."""
     n, symbols = grid.size, grid.symbols
+    if grid.box is not None:
+        yield f"boxes: {grid.box[0]}x{grid.box[1]}"
+    yield from (key for key in FLAGS if getattr(grid, key))
     if symbols == tuple(range(n)):
         yield f"symbols: 0-{n - 1}"
     elif symbols != tuple(range(1, n + 1)):
@@ -63,6 +75,31 @@ def header_lines(grid: Any) -> Iterator[str]:
         plain = region and region == region.strip() and not set(region) & set(":\n\r") and region.isprintable()
         yield f"region {region if plain else k}: {' '.join(map(cell_name, cells))}"
     yield from (clue.line() for clue in grid.clues)
+    if grid.jigsaw is not None:
+        yield "jigsaw:"
+        yield from _map_lines(grid.jigsaw)
+
+
+def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
+    """The letter map as it was, if it is one; else regions are numbered."""
+    letters = {letter for row in jigsaw for letter in row}
+    if all(isinstance(x, str) and len(x) == 1 and not x.isspace() and x.isprintable() for x in letters):
+        return ["".join(map(str, row)) for row in jigsaw]
+    regions = list(dict.fromkeys(letter for row in jigsaw for letter in row if letter not in (".", None)))
+    few = len(regions) <= len(_LETTERS)
+    name = {letter: _LETTERS[k] if few else str(k + 1) for k, letter in enumerate(regions)}
+    return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
+
+
+def rule_of(grid: Any) -> str:
+    """The rule of a board without its clues, as a magazine prints it."""
+    if grid.box is None and grid.jigsaw is None:
+        rule = "Every row and every column contains every symbol once."
+    else:
+        rule = f"Every row, column and {'box' if grid.jigsaw is None else 'region'} contains every symbol once."
+    rule += " So does each of the two long diagonals." if grid.diagonals else ""
+    rule += " So does each shaded window." if grid.windoku else ""
+    return rule + (" Cells of a marked region differ too." if grid.regions else "")
 
 
 def in_short(symbols: Sequence[int], words: Sequence[str] | None = None) -> str:

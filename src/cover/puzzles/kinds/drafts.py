@@ -21,7 +21,7 @@ from typing import Any
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.cells import parse_cell
-from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Pair, Rows, Schema, Value, line_schema
+from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Pair, Rows, Schema, Square, Value, line_schema
 from cover.puzzles.common.rows import LARGEST_SIDE, characters, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.files import SIDES, Layout
@@ -78,6 +78,7 @@ LAYER_KEYS: Mapping[str, Key] = {
     "cells": Rows(), "rooms": Rows(), "corners": Rows(), "top": Words(), "bottom": Words(), "left": Words(),
     "right": Words(), "bars": Bars(), "thermometers": Rows(), "size": Pair(largest=LARGEST_SIDE),
     "room": Named(of=Number(least=0)), "walls": Cells(),
+    "side": Square(also=("n",), largest=LARGEST_SIDE),
 }  # fmt: skip
 
 
@@ -85,10 +86,17 @@ LAYER_KEYS: Mapping[str, Key] = {
 def keys_of(layout: Layout) -> Mapping[str, Key]:
     """The keys of a file of a kind with this layout, in their order."""
     found: dict[str, Key] = {name: Word() for name in layout.header}
-    found |= {name: LAYER_KEYS[name] for name in layout.order}
-    if not found.keys() & {"cells", "rooms", "corners"}:
+    if layout.square:
+        found["size"] = LAYER_KEYS["side"]
+    found |= {name: LAYER_KEYS[_layer(layout, name)] for name in layout.order}
+    if not found.keys() & {layout.block, "rooms", "corners"}:
         found["size"] = LAYER_KEYS["size"]
     return found
+
+
+def _layer(layout: Layout, key: str) -> str:
+    """The layer that a key of files stands for."""
+    return "cells" if key == layout.block else "side" if key == "size" and layout.square else key
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,15 +155,16 @@ def number_taken(layout: Layout, word: str) -> str:
 # ---------------------------------------------------------------- from a header
 def read_draft(layout: Layout, header: Header) -> Draft:
     """The layers of a puzzle file. Raises InputError or ProblemError."""
-    found = {key: _rows(header, key, layout.arrows) for key in ("cells", "rooms", "corners") if key in keys_of(layout)}
-    optional = layout.clues and (layout.rooms or layout.corners)
+    block, keys = layout.block, keys_of(layout)
+    found = {key: _rows(header, key, layout.arrows) for key in (block, "rooms", "corners") if key in keys}
+    optional = layout.clues and (layout.rooms or layout.corners or layout.square)
     given = {key: rows for key, rows in found.items() if rows is not None}
     for key in found:
-        if key not in given and not (key == "cells" and optional):
+        if key not in given and not (key == block and optional):
             header[key]  # says that it is missing
     height, width = _size(layout, header, given)
     blank, also = {*BLANK, *layout.blank}, dict(layout.also)
-    cells = {c: also.get(word, word) for c, word in _words(given.get("cells", ())) if word not in blank}
+    cells = {c: also.get(word, word) for c, word in _words(given.get(block, ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
     cells |= dict(_clues_by_name(header, rooms, cells))
     shift = layout.corners == "short"
@@ -175,6 +184,8 @@ def check(layout: Layout, draft: Draft) -> None:
     """Raises ProblemError for layers that do not fit each other."""
     if not 0 < draft.height <= LARGEST_SIDE or not 0 < draft.width <= LARGEST_SIDE:
         raise ProblemError(f"{draft.height} rows and {draft.width} columns: a side must be 1 to {LARGEST_SIDE}")
+    if layout.square and draft.height != draft.width:
+        raise ProblemError(f"the board must be square, not {draft.height}x{draft.width}")
     if layout.corners == "short" and min(draft.height, draft.width) < 2:
         raise ProblemError("clues between cells need 2 rows and 2 columns or more")
     for side, words in draft.outside.items():
@@ -224,7 +235,7 @@ def _size(layout: Layout, header: Header, given: Mapping[str, list[list[str]]]) 
         height, width = rectangle(rows, key)
         sizes[key] = (height + more, width + more) if key == "corners" else (height, width)
     if "size" in header:
-        sizes["size"] = header["size"]
+        sizes["size"] = (header["size"],) * 2 if layout.square else header["size"]
     if not sizes and {"top", "left"} <= set(layout.sides) and "top" in header and "left" in header:
         sizes["left"] = len(header["left"]), len(header["top"])
     if not sizes:
@@ -295,7 +306,7 @@ def signature_of(layout: Layout) -> Signature:
     are needed, cells where neither stands, and a size that no other layer tells."""
     named = [name for name in keys_of(layout) if name not in layout.header]
     needed = {"rooms", "corners", *layout.header} - {*layout.optional}
-    needed |= set() if layout.rooms or layout.corners else {"cells"}
+    needed |= set() if layout.rooms or layout.corners or layout.square else {layout.block}
     needed |= set() if {"top", "left"} <= set(layout.sides) else {"size"}
     found = [
         Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=Parameter.empty if name in needed else None)
@@ -312,9 +323,9 @@ def stated_draft(layout: Layout, given: Mapping[str, Any]) -> Draft:
         if value is None:
             continue
         try:
-            values[key] = _STATED.get(key, _stated_word)(value)
+            values[key] = _STATED.get(_layer(layout, key), _stated_word)(value)
         except TypeError:
-            needed = _NEEDED.get(key, "a number or a word is")
+            needed = _NEEDED.get(_layer(layout, key), "a number or a word is")
             raise TypeError(f"{key}: {needed} needed, not {short(value)}") from None
     try:
         return read_draft(layout, Header.of(values))
@@ -353,11 +364,13 @@ _STATED: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("cells", "rooms", "corners"), _stated_rows), **dict.fromkeys(SIDES, _stated_line),
     **dict.fromkeys(("bars", "thermometers"), lambda some: [_stated_cells(cells) for cells in some]), "size": tuple,
     "room": dict, "walls": lambda pairs: [cell for two in pairs for cell in _stated_cells(two)],
+    "side": index,
 }  # fmt: skip
 _NEEDED = {
     **dict.fromkeys(("cells", "rooms", "corners"), "rows of cells are"), **dict.fromkeys(SIDES, "a list is"),
     **dict.fromkeys(("bars", "thermometers"), "lists of cells are"), "size": "a pair (rows, columns) is",
     "room": "numbers by the names of rooms are", "walls": "pairs of cells are",
+    "side": "a number is",
 }  # fmt: skip
 
 
@@ -366,7 +379,7 @@ def text_lines(layout: Layout, draft: Draft) -> list[str]:
     """The lines of a puzzle file below the one that names the kind; `read_draft` reads them back the same."""
     lines = [f"{name}: {draft.header[name]}" for name in layout.header if name in draft.header]
     if "size" in keys_of(layout):
-        lines.append(f"size: {draft.height}x{draft.width}")
+        lines.append(f"size: {draft.height}" if layout.square else f"size: {draft.height}x{draft.width}")
     for name in layout.order:
         more = _layer_lines(layout, draft, name)
         # A blank line ends the rows above.
@@ -393,12 +406,12 @@ def _layer_lines(layout: Layout, draft: Draft, name: str) -> list[str]:
         shift, more = (1, -1) if layout.corners == "short" else (0, 1)
         moved = {(r - shift, c - shift): word for (r, c), word in draft.corners.items()}
         lines = _block(moved, draft.height + more, draft.width + more)
-    elif name == "cells" and not draft.cells and (layout.rooms or layout.corners):
+    elif name == layout.block and not draft.cells and (layout.rooms or layout.corners):
         return []
     elif name == "cells" and "room" in layout.order and _named_clues(draft):
         return []  # the lines of rooms say it
     else:
-        lines = _block(getattr(draft, name), draft.height, draft.width)
+        lines = _block(getattr(draft, _layer(layout, name)), draft.height, draft.width)
     return [f"{name}:", *lines] if lines else []
 
 

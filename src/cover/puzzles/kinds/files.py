@@ -69,8 +69,9 @@ class Layout:
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; arrows: is a clue a number with the way
     that it looks, `2>`? hole: patterns of clues in cells that are no cells; blank: further words for no clue; also:
-    other words of files, and the clues that these mean; optional: names of the header that may be missing, and then ask
-    nothing. order: the keys of all these but the header's, in the order of the file.
+    other words of files, and the clues that these mean; block: the key of clues in cells; square: are boards square, so
+    that their rows are their size? optional: names of the header that may be missing, and then ask nothing. order: the
+    keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
@@ -81,6 +82,8 @@ class Layout:
     bars: bool = False
     thermometers: bool = False
     arrows: bool = False
+    block: str = "cells"
+    square: bool = False
     hole: tuple[str, ...] = ()
     blank: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
@@ -351,6 +354,11 @@ class _Reader:
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
                 order.append("cells" if word == "clues" else word)
+            elif part == "square":
+                found["square"] = True
+            elif word == "clues" and len(rest) == 2 and rest[0] == "as" and rest[1] not in (*LAYERS, *SIDES):
+                found |= {"clues": True, "block": rest[1]}
+                order.append(rest[1])
             elif part == "clues arrows":
                 found |= {"clues": True, "arrows": True}
                 order.append("cells")
@@ -380,8 +388,7 @@ class _Reader:
             elif word == "also" and rest and all(re.fullmatch("[^=]+=[^=]+", one) for one in rest):
                 found[word] = tuple((written, clue) for written, _, clue in (one.partition("=") for one in rest))
             else:
-                layers = (one for one in LAYERS if one not in ("cells", "size"))
-                known = (*layers, "header", "outside", "hole", "blank", "also")
+                known = (*_LAYOUT, "header", "outside", "hole", "blank", "also")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]
@@ -602,6 +609,7 @@ def kind_words(spec: MarkSpec) -> set[str]:
 
 _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
 _TAKEN = ("clue", *EDGE_WORDS)
+_LAYOUT = (*(layer for layer in LAYERS if layer not in ("cells", "size")), "square")
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",

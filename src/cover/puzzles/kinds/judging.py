@@ -358,11 +358,14 @@ class Judge:
         wanted = scope.clue.split(",")
         if node.of.words == ("around",):
             return self._runs_around(node, scope, wanted)
-        if any(number_of(word) is None for word in wanted):
+        if any(number_of(word) is None and word not in ("+", "*") for word in wanted):
             raise Unsaid
         runs = self._lengths(self.marked(self.cells_of(node.of, scope), node.marks, scope))
         self.found = ",".join(map(str, runs)) or "0"
-        return runs == [n for word in wanted if (n := number_of(word))]
+        # + is one run of any length, * any number of them.
+        asked = {"+": r"\d+,", "*": r"(\d+,)*"}
+        pattern = "".join(asked.get(word) or f"{number_of(word)}," for word in wanted if number_of(word) != 0)
+        return re.fullmatch(pattern, "".join(f"{run}," for run in runs)) is not None
 
     @staticmethod
     def _lengths(on: Iterable[bool]) -> list[int]:
@@ -677,6 +680,19 @@ class Judge:
         arms = ((way, cell) for way in WAYS for cell in self.places.arm(scope.here, way))
         return sum(self.held[cell] == OPPOSITE[way] and cell not in self.places.clues for way, cell in arms)
 
+    def _bends(self, scope: Scope) -> int:
+        """Corners that point inwards: walked round, a shape without holes turns back once for each."""
+        own = {self.places.at[cell] for cell in scope.cells}
+        turns = 0
+        for r, c in own:
+            for a in (-1, 1):
+                for b in (-1, 1):
+                    # Both neighbours are there, and what lies between them is not.
+                    turns += (r + a, c) in own and (r, c + b) in own and (r + a, c + b) not in own
+                    # Two cells that touch at a corner alone.
+                    turns += (r + a, c) not in own and (r, c + b) not in own and (r + a, c + b) in own
+        return turns
+
     def _extent(self, scope: Scope, axis: int) -> int:
         ends = [self.places.at[cell][axis] for cell in scope.cells]
         return max(ends) - min(ends) + 1
@@ -889,6 +905,7 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "roomcount": lambda judge, scope: len({judge.places.room[cell] for cell in scope.cells}),
     "differences": Judge._differences,
     "pointers": Judge._pointers,
+    "bends": lambda judge, scope: judge._bends(scope),
     "width": lambda judge, scope: judge._extent(scope, 1),
     "height": lambda judge, scope: judge._extent(scope, 0),
 }

@@ -51,8 +51,20 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     if drawn is not None and not walls:
         shapes += _lines(drawing, drawn)
     shapes += _layers(drawing)
-    words = [[word for word in line.split(" ") if word] for line in drawing.render(rows, drawn).splitlines()]
-    return picture(shapes, places.width, places.height, title=title, alt=boards.in_words(words))
+    return picture(shapes, places.width, places.height, title=title, alt=_in_words(drawing, rows, drawn))
+
+
+def _in_words(drawing: Drawing, rows: Rows | None, drawn: Drawn | None) -> str:
+    """The board for those who do not see it: its cells, rooms and words beside it; with lines as they are drawn."""
+    draft = drawing.draft
+    if drawing.places.kind.lines:
+        lines = drawing.render(rows, drawn).splitlines()
+        return boards.in_words([[word for word in line.split(" ") if word] for line in lines])
+    found = [boards.in_words(drawing.texts() if rows is None else drawing.solved(rows))]
+    if draft.rooms:
+        found.append(f"rooms: {boards.in_words([[room or '' for room in row] for row in drawing.owners()])}")
+    found += [f"{side}: {', '.join(word or 'blank' for word in words)}" for side, words in draft.outside.items()]
+    return "; ".join(found)
 
 
 def _shade(drawing: Drawing, rows: Rows) -> str:

@@ -39,8 +39,8 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
-from cover.puzzles.kinds.meaning.tiles import Rectangle, cover_of
 from cover.puzzles.kinds.meaning.variables import Variables
+from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
 from cover.puzzles.kinds.places import WALL, Places, usual_size
 from cover.puzzles.kinds.settled import sentence_of, settled
 from cover.puzzles.lines.lines import Drawn
@@ -165,7 +165,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def decode(self, labels: Iterable[Label]) -> Any:
         labels = list(labels)
-        if any(isinstance(label, Rectangle) for label in labels):  # of `by_wholes`
+        if any(isinstance(label, Whole) for label in labels):  # of `by_wholes`
             return self._cut(labels)
         own, first = self.variables.own, self.variables.first
         marks = marks_in(labels)
@@ -177,19 +177,19 @@ class KindPuzzle(BasePuzzle[Any]):
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
 
-    def _cut(self, rectangles: Sequence[Any]) -> Any:
-        """The walls around rectangles."""
-        high, wide = self.height, self.width
-        lies = np.zeros((high, wide), dtype=np.int32)
-        across, down = np.ones((high, wide - 1), dtype=np.int32), np.ones((high - 1, wide), dtype=np.int32)
-        for top, left, bottom, right in rectangles:
-            lies[top : bottom + 1, left : right + 1] += 1
-            across[top : bottom + 1, left:right] = 0
-            down[top:bottom, left : right + 1] = 0
-        if (lies != 1).any():
-            r, c = np.argwhere(lies != 1)[0].tolist()
-            raise WrongSolution(f"{cell_name((r, c))} lies in {lies[r, c]} rectangles")
-        return tuple(map(tuple, across.tolist())), tuple(map(tuple, down.tolist()))
+    def _cut(self, wholes: Iterable[Any]) -> Any:
+        """The walls between parts."""
+        owner = np.full(len(self.places.at), -1, dtype=np.int32)
+        for number, whole in enumerate(wholes):
+            cells = np.array(whole.cells)
+            if (owner[cells] >= 0).any():
+                raise WrongSolution(f"two parts have {self.places.names[whole.cells[0]]} or another cell")
+            owner[cells] = number
+        if (owner < 0).any():
+            raise WrongSolution(f"{self.places.names[owner.argmin()]} lies in no part")
+        one, other = np.array(self.places.edge_ends, dtype=np.int32).reshape(-1, 2).T
+        walls = (owner[one] != owner[other]).astype(int).tolist()
+        return tables(dict(enumerate(walls, len(self.places.at))), self.places)
 
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []

@@ -247,7 +247,7 @@ class Reading:
     def _word(self, value: int) -> str:
         """A number as a clue; a letter where marks are letters."""
         marks = self.places.marks
-        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v and v == value and s.isalpha())
+        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v == value > 0 and s.isalpha())
         return str(value) if any(map(str.isdecimal, marks.symbols)) else next(lettered, str(value))
 
 

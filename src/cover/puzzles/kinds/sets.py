@@ -39,8 +39,7 @@ def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
     return _OF_LINES[word] if of_lines and word in _OF_LINES else _SETS[word]
 
 
-@lru_cache(maxsize=1024)
-def about_lines(words: tuple[str, ...]) -> bool:
+def about_lines(words: Sequence[str]) -> bool:
     """Do these marks speak of what edges hold?"""
     return not _EDGE_WORDS.isdisjoint(words)
 

@@ -49,6 +49,8 @@ def small(kind: Kind, rng: Random) -> Draft:
     points = [(r + shift, c + shift) for r in range(height + more) for c in range(width + more)]
     sides = {side: width if side in ("top", "bottom") else height for side in kind.layout.sides}
     beside = ["0", "1", "2", "3", "a" if "last" in kind.layout.header else "1,1"]
+    if any("runs" in stated.text for stated in kind.rules):
+        beside += ["+", "1,*"]
     pairs = [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in cells]
     share = rng.choice([0.15, 0.3, 0.6])
     return Draft(

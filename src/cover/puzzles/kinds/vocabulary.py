@@ -32,7 +32,7 @@ SETS = (  # of cells or of edges
 MEASURED = ("away", "leading")  # sets with a number
 VALUES = (  # numbers that are a word alone
     "clue", "far", "size", "half", "rows", "columns", "distance", "index", "row", "column", "most", "words", "centres",
-    "roomsize", "roomcount", "differences", "pointers", "width", "height",
+    "roomsize", "roomcount", "differences", "pointers", "width", "height", "bends",
 )  # fmt: skip
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition

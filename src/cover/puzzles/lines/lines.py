@@ -202,22 +202,10 @@ class Lines(BasePuzzle[Drawn]):
     def loop_faults(self, solution: Drawn) -> Iterator[str]:
         """Why the lines are not one closed loop."""
         lines = [edge for edge, mark in self.held(solution).items() if mark]
-        yield from self.open_ends(lines)
+        yield from open_ends(lines)
         loops = len(parts_of(lines))
         if loops != 1:
             yield f"there are {loops} loops, not 1" if loops else "there is no loop"
-
-    def open_ends(self, lines: Sequence[Edge], tips: Iterable[Cell] = ()) -> Iterator[str]:
-        """Points in which lines end or branch."""
-        ends = set(tips)
-        degrees = Counter(point for edge in lines for point in edge)
-        for point in sorted({*degrees, *ends}):
-            wanted = 1 if point in ends else 2
-            if degrees[point] != wanted:
-                words = (
-                    "no line leaves" if not degrees[point] else "the line ends at" if wanted > degrees[point] else ""
-                )
-                yield f"{words or 'lines meet at'} {cell_name(point)}"
 
     # ---------------------------------------------------------------- drawings
     def render(self, solution: Drawn | None = None) -> str:
@@ -277,16 +265,14 @@ class Lines(BasePuzzle[Drawn]):
                         raise InputError(f"{mark!r} is no line: {line.strip()[:60]!r}")
                     flat[(r, c), (r, c + 1)] = plain_across.index(mark)
             if r == self.rows - 1:
-                yield self._shading(self._tables([flat.get(edge, 0) for edge in self.edges()]), shaded)
+                solution = self._tables([flat.get(edge, 0) for edge in self.edges()])
+                # Older drawings leave some or all of the shaded points blank.
+                for point in set(shaded).difference(self.shaded(solution)):
+                    raise InputError(f"{cell_name(point)} is drawn shaded, but a line passes it or a clue stands there")
+                yield solution
                 flat, shaded, r = {}, [], -1
         if r >= 0:
             raise InputError(f"the last drawing has {r + 1} rows of points instead of {self.rows}")
-
-    def _shading(self, solution: Drawn, drawn: Sequence[Cell]) -> Drawn:
-        """The solution, if it shades the points that are drawn so; older drawings leave some or all of them blank."""
-        for point in set(drawn).difference(self.shaded(solution)):
-            raise InputError(f"{cell_name(point)} is drawn shaded, but a line passes it or a clue stands there")
-        return solution
 
     def says(self, part: Drawn, label: Label) -> bool | None:
         mark = mark_in(label)
@@ -318,6 +304,17 @@ class Lines(BasePuzzle[Drawn]):
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.columns + cell[1]
+
+
+def open_ends(lines: Sequence[Edge], tips: Iterable[Cell] = ()) -> Iterator[str]:
+    """Points in which lines end or branch."""
+    ends = set(tips)
+    degrees = Counter(point for edge in lines for point in edge)
+    for point in sorted({*degrees, *ends}):
+        wanted = 1 if point in ends else 2
+        if degrees[point] != wanted:
+            words = "no line leaves" if not degrees[point] else "the line ends at" if wanted > degrees[point] else ""
+            yield f"{words or 'lines meet at'} {cell_name(point)}"
 
 
 def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:

@@ -31,7 +31,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "polyomino": ("tiling", "Polyomino"),
     "starbattle": ("standing", "StarBattle"),
     "steiner": ("systems", "Steiner"),
-    "magic": ("magic", "Magic"),
     "nonogram": ("filled", "Nonogram"),
     "kakuro": ("filled", "Kakuro"),
     "unequal": ("squares", "Unequal"),
@@ -55,7 +54,8 @@ STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:nurikabe", "parted:galaxies", "parted:slant",
+        "lines:numberlink", "lines:hashi", "shaded:nurikabe",
+        "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip
 

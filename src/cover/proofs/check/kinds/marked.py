@@ -136,7 +136,7 @@ class Aquarium(Cells):
         numbers = counts(header, "right", height) + counts(header, "bottom", width)
         for (name, cells), number in zip(lines, numbers, strict=True):
             if number is not None:
-                self.rules.append(counted(name, cells, number, number))
+                self.rules.append(weighed(name, [(place, {1}) for place in cells], number))
         alike, sinks = {(0, 0), (1, 1)}, {(0, 0), (0, 1), (1, 1)}
         for name in dict.fromkeys(tank.values()):
             members = sorted(place for place, word in tank.items() if word == name)

@@ -158,10 +158,12 @@ def _pair(value: object) -> bool:
 
 def _layout(value: object) -> dict[str, Any]:
     listed = {"header", "optional", "sides", "hole"}
-    if not isinstance(value, dict) or not set(value) <= {*listed, "clues", "rooms", "corners", "bars", "thermometers"}:
+    single = {"clues", "rooms", "corners", "bars", "thermometers", "block", "square"}
+    if not isinstance(value, dict) or not set(value) <= {*listed, *single}:
         raise wrong("the layout is not understood")
     found = {name: _words(some) if name in listed else some for name, some in value.items()}
-    fits = all(found[name] is True for name in ("clues", "rooms", "bars", "thermometers") if name in found)
+    fits = all(found[name] is True for name in ("clues", "rooms", "bars", "thermometers", "square") if name in found)
+    fits = fits and isinstance(found.get("block", ""), str)
     if not fits or found.get("corners", "tall") not in ("tall", "short"):
         raise wrong("the layout is not understood")
     return found
@@ -223,7 +225,8 @@ class Draft(NamedTuple):
 def draft(kind: Kind, text: str) -> Draft:
     """Raises Fault for a text with other layers than the layout has."""
     layout = kind.layout
-    layers = [name for name in ("cells", "rooms", "corners") if layout.get("clues" if name == "cells" else name)]
+    block = layout.get("block", "cells")
+    layers = [name for name in (block, "rooms", "corners") if layout.get("clues" if name == block else name)]
     known = [*layout.get("header", ()), *layout.get("sides", ()), *layers, "size"]
     known += [name for name in ("bars", "thermometers") if layout.get(name)]
     known += ["walls"] if layout.get("bars") and layout.get("rooms") else []
@@ -254,7 +257,7 @@ def draft(kind: Kind, text: str) -> Draft:
         extra = more if name == "corners" else 0
         if (len(table), len(table[0])) != (height + extra, width + extra):
             raise Fault(f"puzzle.txt: {name} are of another size than the board")
-    words = {name: placed(tables.get(name, [])) for name in ("cells", "rooms", "corners")}
+    words = {name: placed(tables.get(name, [])) for name in (block, "rooms", "corners")}
     if layout.get("rooms") and len(words["rooms"]) != height * width:
         raise Fault("puzzle.txt: each cell must belong to a room")
     for room, word in by_name.items():
@@ -276,7 +279,7 @@ def draft(kind: Kind, text: str) -> Draft:
         height,
         width,
         {name: values[name] for name in layout.get("header", ()) if name in values},
-        {cell: word for cell, word in words["cells"].items() if word not in (".", "-")},
+        {cell: word for cell, word in words[block].items() if word not in (".", "-")},
         words["rooms"],
         {(r + shift, c + shift): w for (r, c), w in words["corners"].items() if w not in (".", "-")},
         outside,
@@ -303,7 +306,8 @@ def _size(layout: Mapping[str, Any], values: Mapping[str, str], tables: Mapping[
         (len(table) - more * (name == "corners"), len(table[0]) - more * (name == "corners"))
         for name, table in tables.items()
     ]
-    if found := re.fullmatch("([0-9]{1,3})x([0-9]{1,3})", values.get("size", "")):
+    size = values.get("size", "")
+    if found := re.fullmatch("([0-9]{1,3})x([0-9]{1,3})", f"{size}x{size}" if layout.get("square") else size):
         sizes.append((int(found[1]), int(found[2])))
     if not sizes and "left" in values and "top" in values:
         sizes.append((len(values["left"].split()), len(values["top"].split())))

@@ -302,22 +302,24 @@ class Truth:
             words = product(*((False, True) if one is None else (one,) for one in held))
             found = {_rounds(word, wanted) for word in words}
             return found.pop() if len(found) == 1 else None
-        if any(number_in(word) is None for word in wanted):
+        if any(number_in(word) is None and word not in ("+", "*") for word in wanted):
             raise Unsaid
-        sizes = [size for word in wanted if (size := number_in(word))]
+        # + is one run of any length, * any number of runs.
+        sizes = [size for word in wanted if (size := word if word in ("+", "*") else number_in(word))]
         held = [self.has(place, marks, scope) for place in self.places(of, scope)]
-        at = {(0, 0)}  # runs that are done, and how long the one is that is not
+        at = _skipped({(0, 0)}, sizes)  # runs that are done, and how long the one is that is not
         for one in [*held, False]:
             after = set()
             # All ways at once in which the runs may have come so far.
             for done, length in at:
-                if one is not False and done < len(sizes) and length < sizes[done]:
-                    after.add((done, length + 1))
-                if one is not True and not length:
+                size = sizes[done] if done < len(sizes) else 0
+                if one is not False and (isinstance(size, str) or length < size):
+                    after.add((done, 1 if isinstance(size, str) else length + 1))
+                if one is not True and (not length or size == "*"):
                     after.add((done, 0))
-                if one is not True and length and length == sizes[done]:
+                if one is not True and length and size in ("+", length):
                     after.add((done + 1, 0))
-            at = after
+            at = _skipped(after, sizes)
         # The last False has closed the run at the end.
         return False if (len(sizes), 0) not in at else None if None in held else True
 
@@ -450,6 +452,8 @@ class Truth:
         elif name in ("width", "height"):
             ends = [board.cell_at[k][name == "width"] for k in scope.cells]
             own = max(ends) - min(ends) + 1
+        elif name == "bends":
+            own = _bends({board.cell_at[k] for k in scope.cells})
         if own is None:
             if name not in board.sizes:
                 if name in board.kind.layout.get("optional", ()):
@@ -721,6 +725,25 @@ def _visible(some: Iterable[Values]) -> Values:
     for values in some:
         at = {(max(top, value), many + (value > top)) for top, many in at for value in values}
     return frozenset(many for _, many in at)
+
+
+def _bends(cells: set[Cell]) -> int:
+    """Points at which three of four cells are there, and twice those at which two opposite ones are."""
+    found = 0
+    for r, c in {(r + i, c + j) for r, c in cells for i in (0, 1) for j in (0, 1)}:
+        falling = [cell in cells for cell in ((r - 1, c - 1), (r, c))]
+        rising = [cell in cells for cell in ((r - 1, c), (r, c - 1))]
+        found += sum(falling) + sum(rising) == 3
+        found += 2 * ((all(falling) and not any(rising)) or (all(rising) and not any(falling)))
+    return found
+
+
+def _skipped(at: set[tuple[int, int]], sizes: list[str | int]) -> set[tuple[int, int]]:
+    """With the ways in which a * is no run."""
+    for done, size in enumerate(sizes):
+        if size == "*" and (done, 0) in at:
+            at = at | {(done + 1, 0)}
+    return at
 
 
 def _rounds(ring: Sequence[bool], wanted: Sequence[str]) -> bool:

@@ -123,6 +123,8 @@ class Encoder:
         """No wall stands inside a part."""
         if not _parted(self.kind.rules):
             self.rules.append(no_idle_walls(self.variables))
+        if not self.kind.rules:  # of a board that is drawn at random
+            return
         if self.traced is None and not any(isinstance(node, tree.Rectangles) for node in self.kind.nodes):
             g = Grounding(self.variables, self.kind.rules[0])
             for made in no_ends(g):

@@ -26,6 +26,7 @@ SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 ALONE = ("sets", "clauses")
+ONE_RUN, ANY_RUNS = -1, -2  # sizes of `runs` that are not known: of one run, of any number of runs
 # Terms that are read in the order of their cells; of all others the order does not matter (`_term_renamed` sorts them).
 ORDERED = ("run", "gap", "apart", "stretch", "between", "visible", "initial", "changes")
 

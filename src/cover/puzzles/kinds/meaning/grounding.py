@@ -15,7 +15,7 @@ from typing import NoReturn
 from cover.basics.errors import InputError
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.families import Scope
-from cover.puzzles.kinds.meaning.ground import SIGNS, Ground, both, either, negated
+from cover.puzzles.kinds.meaning.ground import ANY_RUNS, ONE_RUN, SIGNS, Ground, both, either, negated
 from cover.puzzles.kinds.meaning.pieces import fits, runs_around, words_of_pieces
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import OPPOSITE, WALL, WAYS, number_of
@@ -23,6 +23,7 @@ from cover.puzzles.kinds.sets import Some, about_lines, places_of
 from cover.puzzles.kinds.vocabulary import EDGE_WORDS, SHAPES
 
 Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
+_WILD = {"+": ONE_RUN, "*": ANY_RUNS}  # words of runs without their sizes
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
 
 
@@ -210,7 +211,7 @@ class Grounding:
         on = self.symbols(node.marks, scope)
         if node.of.words == ("around",):
             return self.runs_around(scope, on)
-        sizes = [number_of(word) for word in scope.clue.split(",")]
+        sizes = [_WILD.get(word, number_of(word)) for word in scope.clue.split(",")]
         if None in sizes:
             raise Unsaid
         return ("runs", self.cells(node.of, scope), on, tuple(size for size in sizes if size))

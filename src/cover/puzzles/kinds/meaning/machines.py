@@ -18,7 +18,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s
 from cover.problems.automata import Automaton, automaton, of_table, of_tables
 from cover.puzzles.fields.field import counting
-from cover.puzzles.kinds.meaning.ground import SIGNS, Ground, Term, leaves, variables_of
+from cover.puzzles.kinds.meaning.ground import ANY_RUNS, ONE_RUN, SIGNS, Ground, Term, leaves, variables_of
 
 FAR = 10**9
 DONE = -1  # a state in which nothing is added any more
@@ -98,6 +98,8 @@ def _runs(length: int, symbols: int, some: frozenset[int], sizes: tuple[int, ...
     """The symbols of some stand in runs of these sizes."""
     if not sizes:
         return _counted_set(length, symbols, some, (0,))
+    if min(sizes) < 0:
+        return _runs_of_any(length, symbols, some, sizes)
     inside: list[int] = []  # the state after one more of a run, after none
     outside: list[int] = []
     for number, size in enumerate(sizes):
@@ -115,6 +117,52 @@ def _runs(length: int, symbols: int, some: frozenset[int], sizes: tuple[int, ...
     # All runs are full: the last state, alone.
     accepting = [s == len(inside) - 1 for s in range(len(inside))]
     return of_table(length, table, accepting)
+
+
+def _runs_of_any(length: int, symbols: int, some: frozenset[int], sizes: tuple[int, ...]) -> Automaton:
+    """The same where some sizes are not known: the states of an automaton are sets of ways."""
+    index = {(start := _run_ways(sizes, {(0, 0)})): 0}
+    table, front = [], [start]
+    for ways in front:  # grows
+        row = []
+        for x in range(symbols):
+            after = _run_step(sizes, ways, x in some)
+            if after and after not in index:
+                index[after] = len(front)
+                front.append(after)
+            row.append(index[after] if after else -1)
+        table.append(row)
+    return of_table(length, np.array(table, np.int32), [_run_ended(sizes, ways) for ways in front])
+
+
+Ways = frozenset[tuple[int, int]]  # runs that are done, and the cells of the next one that are read
+
+
+def _run_ways(sizes: tuple[int, ...], ways: set[tuple[int, int]]) -> Ways:
+    """With those in which a size of any number of runs is none."""
+    found = set(ways)
+    for done in range(len(sizes)):
+        if sizes[done] == ANY_RUNS and (done, 0) in found:
+            found.add((done + 1, 0))
+    return frozenset(found)
+
+
+def _run_step(sizes: tuple[int, ...], ways: Ways, inside: bool) -> Ways:
+    after = set()
+    for done, read in ways:
+        size = sizes[done] if done < len(sizes) else 0
+        if inside:
+            if size < 0 or read < size:
+                after.add((done, 1 if size < 0 else read + 1))
+        elif not read or size == ANY_RUNS:
+            after.add((done, 0))
+        elif size in (ONE_RUN, read):
+            after.add((done + 1, 0))
+    return _run_ways(sizes, after)
+
+
+def _run_ended(sizes: tuple[int, ...], ways: Ways) -> bool:
+    return (len(sizes), 0) in _run_step(sizes, ways, False)
 
 
 Arms = tuple[tuple[int, int, bool, frozenset[int]], ...]  # times, cells, is a run (else counted), symbols
@@ -364,8 +412,10 @@ class _Reader:
         if self.word == "is":
             return "open"
         if not self.leaf[1]:
-            return self.word != "runs" or self.leaf[3] == ()
-        return {"differ": frozenset(), "same": -1, "asc": -FAR, "runs": (0, 0), "words": ()}[self.word]
+            return self.word != "runs" or _run_ended(self.leaf[3], _run_ways(self.leaf[3], {(0, 0)}))
+        if self.word == "runs":
+            return _run_ways(self.leaf[3], {(0, 0)})
+        return {"differ": frozenset(), "same": -1, "asc": -FAR, "words": ()}[self.word]
 
     def _settled(self, state: tuple[int, Any], place: int) -> Any:
         found = state[0]
@@ -414,11 +464,7 @@ class _Reader:
     def _ended(self, state: Any) -> bool:
         if self.word != "runs":
             return True
-        number, length = state
-        sizes = self.leaf[3]
-        if length:
-            return bool(number == len(sizes) - 1 and length == sizes[number])
-        return bool(number == len(sizes))
+        return _run_ended(self.leaf[3], state)
 
     def _differ(self, state: Any, symbol: int) -> Any:
         if symbol in self.leaf[2]:
@@ -433,13 +479,7 @@ class _Reader:
         return value if value > state else False
 
     def _runs(self, state: Any, symbol: int) -> Any:
-        number, length = state
-        sizes = self.leaf[3]
-        if symbol in self.leaf[2]:
-            return (number, length + 1) if number < len(sizes) and length < sizes[number] else False
-        if not length:
-            return state
-        return (number + 1, 0) if length == sizes[number] else False
+        return _run_step(self.leaf[3], state, symbol in self.leaf[2]) or False
 
     def _words(self, state: Any, symbol: int) -> Any:
         state = (*state, symbol)

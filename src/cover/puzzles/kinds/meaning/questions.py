@@ -90,12 +90,12 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return ("count",)
     if isinstance(node, tree.OfClues):
         return (node.what,)
-    if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height"):
+    if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height", "bends"):
         return (node.name,)
     if isinstance(node, tree.Named) and node.name == "roomcount" and g.places.room:
         owners = list(g.places.rooms)
         return ("rooms", tuple(map(owners.index, g.places.room)))
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    known = "size, clue, width, height, roomcount, count clue, sum|most|least clues"
+    known = "size, clue, width, height, bends, roomcount, count clue, sum|most|least clues"
     return g.refuse(node, f"a part has no such number: {known}")
