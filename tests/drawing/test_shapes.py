@@ -358,3 +358,8 @@ def test_what_lies_left_of_a_terminal_or_above_it_is_not_drawn():
 def test_a_struck_mark_is_a_cross_where_there_are_no_colors():
     assert Spot("5", struck=True).shown(plain=True) == "\u00d7"
     assert Spot("5", struck=True).shown(plain=False) == "5"
+
+
+def test_clues_that_are_walls_are_black_with_their_numbers():
+    walls = cover.loads("puzzle: akari\ncells:\n#1.\n")
+    assert plain(walls.draw(((0, 0, 1),))).splitlines()[1] == "┃███│█1█│( )┃"

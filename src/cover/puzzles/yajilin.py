@@ -1,6 +1,6 @@
 """Yajilin (Arrow Ring): shade cells as the arrows say, and lead one loop through all others.
 
-In Python: twice as fast as its file.
+In Python: its file takes half as long again.
 """
 
 from __future__ import annotations

@@ -57,3 +57,10 @@ def test_what_a_clue_may_say_follows_from_the_sentences():
     assert patterns_of(kind_file("yajilin"), "cells") == ("#n", "#s", "#w", "#e")
     assert patterns_of(kind_file("masyu"), "cells") == ("W", "B")
     assert patterns_of(kind_file("suguru"), "cells") == ("=",)
+
+
+@pytest.mark.parametrize(("kind", "words"), [("akari", {"#", *"01234"}), ("tents", {"T"})])
+def test_what_stands_on_new_boards_is_written_as_puzzle_files_write_it(kind, words):
+    puzzle = puzzles.make(kind, 5, seed=1).puzzle
+    assert set(puzzle.draft.cells.values()) <= words
+    assert puzzle.draft.cells

@@ -64,6 +64,15 @@ LOOKING = {
 }
 
 
+def counted(name: str, cells: Iterable[Cell], low: int, high: int) -> Rule:
+    """So many of the cells hold something; a state is how many did so far, and no more than are needed to say no."""
+
+    def step(held: State, symbol: int) -> State | None:
+        return held + symbol if held + symbol <= high else None
+
+    return Rule(name, tuple(cells), 0, step, lambda held: bool(low <= held))
+
+
 def weighed(name: str, line: Iterable[tuple[Cell, set[int]]], number: int | None) -> Rule:
     """Along a line, which may meet a cell twice, so many meetings are with one of the symbols named there."""
     met: dict[Cell, list[set[int]]] = {}
