@@ -108,13 +108,15 @@ def test_the_verb_writes_what_check_takes(tmp_path):
     assert not (tmp_path / "d").exists()
 
 
-SOONER = ("slitherlink", "masyu", "hitori", "fillomino")  # every way of reading rules; the others take longer
+# Every way of reading rules; the others take longer.
+SOONER = ("slitherlink", "masyu", "hitori", "heyawake", "fillomino")
+FILES = ("binairo", "creek", "fillomino", "heyawake", "hitori", "kurodoko", "slitherlink")
 NOT = ("nurikabe", "tour", "hamilton")  # marks that say more than the certificate; examples that need a search
 
 
 @pytest.mark.parametrize(
     "kind",
-    [pytest.param(k, marks=[] if k in SOONER else [pytest.mark.slow]) for k in sorted({*STATED} - {*NOT})],
+    [pytest.param(k, marks=[] if k in SOONER else [pytest.mark.slow]) for k in sorted({*STATED, *FILES} - {*NOT})],
 )
 def test_a_way_by_rules_is_certified_with_nothing_on_trust(kind, tmp_path):
     way = cover.path(cover.loads(puzzle_class(kind).example), proof=tmp_path / "c")
@@ -173,9 +175,10 @@ def test_counted_marks_need_techniques_for_rules(tmp_path):
         )
 
 
-def test_a_way_that_says_whose_a_cell_is_has_no_certificate(tmp_path):
-    with pytest.raises(Refused, match="steps in nurikabe say which part a cell belongs to"):
-        cover.path(cover.loads(puzzle_class("nurikabe").example), proof=tmp_path / "c")
+@pytest.mark.parametrize("kind", ["nurikabe", "norinuri"])
+def test_a_way_that_says_whose_a_cell_is_has_no_certificate(kind, tmp_path):
+    with pytest.raises(Refused, match=f"steps in {kind} say which part a cell belongs to"):
+        cover.path(cover.loads(puzzle_class(kind).example), proof=tmp_path / "c")
 
 
 def test_items_alone_are_refused_where_no_cover_states_the_rules(tmp_path):

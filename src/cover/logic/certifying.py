@@ -19,15 +19,20 @@ from cover.logic.lemmas import Lemmas
 from cover.logic.paths import Path
 from cover.logic.rule_lemmas import RuleLemmas
 from cover.logic.words import line
+from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten
 from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
+from cover.proofs.check.sentences.rules import Sentences
+from cover.proofs.check.stated import RuleSet
 from cover.proofs.clauses import BoardClauses, Marks, clauses_of
 from cover.proofs.derivation import ENGINE, derivation
 from cover.proofs.provers import Prover, Task
+from cover.proofs.sentences import SentenceRules
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
@@ -81,13 +86,9 @@ class ByRules(ByPath):
     def __init__(self, puzzle: BasePuzzle[Any], way: Path):
         if way.start.marks is None:
             raise Refused(f"{way.scale.name} has no techniques for rules, and no cover states those of {puzzle.name}")
-        self._clauses: Any = clauses_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
-        if not isinstance(self._clauses, Marks):
-            raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
+        self._clauses, rules = _stated(puzzle, way.start.marks.board)
         lemmas = RuleLemmas(way.start, self._clauses)
         _steps(way, lemmas)
-        rules = stated_of(puzzle.to_text(), self._clauses.variables)
-        assert rules is not None
         found = {clause: rules.follows(clause) for clause in lemmas.axioms}
         self.axioms = dict.fromkeys([*self._clauses.clauses, *(c for c in found if found[c])])
         before: list[str] = []
@@ -138,6 +139,23 @@ class ByMarks(ByPath):
         return self._write(drup, statistics)
 
 
+def _stated(puzzle: Any, board: Board) -> tuple[Marks, RuleSet]:
+    """The clauses of a puzzle that no cover states, and its rules as the checker reads them. board: of its steps."""
+    if isinstance(puzzle, KindPuzzle):
+        own = SentenceRules(puzzle)
+        # Variables of cells and edges are the same; what helps the board alone is none of the certificate.
+        if own.board.cells != board.cells:
+            raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
+        counters = own.marks.counters_text()
+        return own.marks, Sentences(own.text(), puzzle.to_text(), own.marks.variables, counters)
+    marks = clauses_of(puzzle, board)
+    if not isinstance(marks, Marks):
+        raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
+    rules = stated_of(puzzle.to_text(), marks.variables, marks.counters_text())
+    assert rules is not None
+    return marks, rules
+
+
 def _steps(way: Path, lemmas: RuleLemmas) -> None:
     """Make the lemmas of all steps once, for their axioms."""
     state = way.start.copy()
@@ -166,7 +184,7 @@ def on_items(puzzle: PuzzleOrProblem) -> bool:
     """Do the steps of a way that is to be certified speak of items of a cover? Not where none states the rules, nor
     where the puzzle is another one for logic, as its cover has no items of which one option is taken."""
     given = as_puzzle(puzzle)
-    return given.name not in STATED and given.for_logic() is given
+    return given.name not in STATED and not isinstance(given, KindPuzzle) and given.for_logic() is given
 
 
 def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certificate:
@@ -188,7 +206,8 @@ def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certific
 
 
 def _by_rules(puzzle: BasePuzzle[Any], way: Path) -> ByPath:
-    return ByRules(puzzle, way) if puzzle.name in STATED else ByMarks(puzzle, way)
+    by_rules = puzzle.name in STATED or isinstance(puzzle, KindPuzzle)
+    return ByRules(puzzle, way) if by_rules else ByMarks(puzzle, way)
 
 
 def _crossed(way: Path) -> bool:

@@ -13,17 +13,19 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, combinations, product
 from math import comb, prod
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 import cover._native as _native
+from cover.problems.arrays import Bools
 from cover.problems.automata import Automaton
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf, flat_clauses
 from cover.problems.connectivity import Connected
-from cover.problems.lazy_constraints import ByCuts, components
+from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.rules import STATED, PlainRule, Regular, as_regular
 from cover.puzzles.nurikabe import Nurikabe
 
@@ -143,17 +145,19 @@ class Marks(BoardClauses):
     """What a certificate says of a board.
 
     widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
-    one always.
+    one always. instead: of a lazy rule another one that says the same, by better clauses.
     """
 
-    def __init__(self, board: Board, widths: Sequence[int] | None = None):
+    def __init__(
+        self, board: Board, widths: Sequence[int] | None = None, instead: Mapping[ByCuts, ByCuts] = MappingProxyType({})
+    ):
         self.board, self.symbols = board, board.symbols
         self._widths = [board.symbols] * board.cells if widths is None else widths
         many = [1 if width == 2 else width for width in self._widths]
         self._first = [0, *accumulate(many)]  # the variables before each cell's
         self.variables = self._own = self._first[-1]
         self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
-        self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
+        self._left_out = [instead.get(rule, rule) for rule in board.rules if isinstance(rule, ByCuts)]
         self._few: list[PlainRule] = []
         self._chosen: list[tuple[PlainRule, int, int]] = []
         self._large: list[PlainRule] = []
@@ -306,73 +310,47 @@ class Marks(BoardClauses):
         return sorted(set(clause), key=abs)
 
 
-class Islands(BoardClauses):
-    """Nurikabe in shaded cells: what its rules about islands say (the families of docs/cuts.md). Variable k + 1: cell k
-    is sea. sizes: of the islands, by the cells of their numbers."""
+class IslandCuts(ByCuts):
+    """Cells that hold symbol 0 are islands, each with one number and as many cells as it says (the families of
+    docs/cuts.md). cells: of the board; sizes: of the islands, by the cells of their numbers; beside: by cell, its
+    neighbours; at: where it is."""
 
-    symbols = 2
+    name = "islands"
 
-    def __init__(self, height: int, width: int, sizes: dict[int, int]):
-        self.variables, self.width, self.sizes = height * width, width, sizes
-        self.counters = []
-        every = range(self.variables)
-        last = self.variables - width
-        self.beside = [
-            [
-                k + step
-                for step, there in ((-width, k >= width), (-1, k % width), (1, (k + 1) % width), (width, k < last))
-                if there
-            ]
-            for k in every
-        ]
-        pairs = tuple((a, b) for a in every for b in self.beside[a] if a < b)
-        self._sea = Connected(tuple(every), (1,), pairs, "sea")
-        self._near = [{a for a in (k, *self.beside[k]) if a in sizes} for k in every]
+    def __init__(
+        self,
+        cells: tuple[int, ...],
+        sizes: dict[int, int],
+        beside: list[list[int]],
+        at: Sequence[tuple[int, int]],
+    ):
+        self.cells, self.sizes, self.beside, self.at = cells, sizes, beside, at
+        self._near = [{a for a in (k, *self.beside[k]) if a in sizes} for k in range(len(cells))]
 
-    def stated(self) -> list[list[int]]:
-        every, width = range(self.variables), self.width
-        made = [[-a - 1] for a in self.sizes]
-        for a in every:
-            if a % width < width - 1 and a + width in every:
-                made.append([-k - 1 for k in (a, a + 1, a + width, a + width + 1)])
+    def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         for a, size in self.sizes.items():
-            made += [[b + 1] for b in self.beside[a]] if size == 1 else [[-b - 1 for b in self.beside[a]]]
-        return made + [[k + 1] for k in every if k not in self.sizes and self._too_far([k])]
+            yield from (_sea([b]) for b in self.beside[a]) if size == 1 else [_land(self.beside[a])]
+        yield from (_sea([k]) for k in range(len(self.cells)) if k not in self.sizes and self._too_far([k]))
 
-    def mark(self, cell: int, symbol: int) -> int:
-        # Symbol 0 of the board is sea.
-        return -cell - 1 if symbol else cell + 1
-
-    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
-        sea = set(choice)
-        return [(k, int(k not in sea)) for k in range(self.variables)]
-
-    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        return [k for k, symbol in marks if symbol == 0]
-
-    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        sea = {int(k) for k in choice}
-        word = [int(k in sea) for k in range(self.variables)]
-        found = [[k + 1 if holds else -k - 1 for k, _, holds in cut] for cut in self._sea.cuts(word)]
-        for island in components(self.beside, [k for k in range(self.variables) if k not in sea]):
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        for island in components(self.beside, [k for k, symbol in enumerate(word) if not symbol]):
             shore = sorted({k for cell in island for k in self.beside[cell]} - {*island})
             numbers = [k for k in island if k in self.sizes]
             if not numbers:
-                found.append([island[0] + 1] + [-k - 1 for k in shore])
+                yield [*_sea([island[0]]), *_land(shore)]
                 if self._too_far(island):
                     low, high = 1, len(island)  # the fewest of them, in their order, that no number reaches
                     while low < high:
                         middle = (low + high) // 2
                         low, high = (low, middle) if self._too_far(island[:middle]) else (middle + 1, high)
-                    found.append([k + 1 for k in island[:low]])
+                    yield _sea(island[:low])
             for a in numbers:
                 if len(island) > self.sizes[a]:
-                    found.append([k + 1 for k in self._way(island, a)[: self.sizes[a] + 1]])
+                    yield _sea(self._way(island, a)[: self.sizes[a] + 1])
                 elif len(island) < self.sizes[a]:
-                    found.append([-k - 1 for k in shore])
+                    yield _land(shore)
             for a in numbers[1:]:
-                found.append([k + 1 for k in self._path(island, numbers[0], a)])
-        return found
+                yield _sea(self._path(island, numbers[0], a))
 
     def _way(self, island: Collection[int], first: int) -> list[int]:
         (part,) = components(self.beside, [first, *(k for k in island if k != first)])
@@ -408,8 +386,69 @@ class Islands(BoardClauses):
 
     def _lower(self, some: Sequence[int], a: int) -> int:
         """Steps from the cells to another one, if nothing is in the way."""
-        (r, c), width = divmod(a, self.width), self.width
-        return min(abs(r - k // width) + abs(c - k % width) for k in some)
+        r, c = self.at[a]
+        return min(abs(r - self.at[k][0]) + abs(c - self.at[k][1]) for k in some)
+
+
+def _sea(places: Iterable[int]) -> Cut:
+    """One of these is outside of islands."""
+    return [(k, (0,), False) for k in places]
+
+
+def _land(places: Iterable[int]) -> Cut:
+    return [(k, (0,), True) for k in places]
+
+
+class Islands(BoardClauses):
+    """Nurikabe in shaded cells. Variable k + 1: cell k is sea. sizes: of the islands, by the cells of their numbers."""
+
+    symbols = 2
+
+    def __init__(self, height: int, width: int, sizes: dict[int, int]):
+        self.variables, self.width, self.sizes = height * width, width, sizes
+        self.counters = []
+        every, last = range(self.variables), self.variables - width
+        beside = [
+            [
+                k + step
+                for step, there in ((-width, k >= width), (-1, k % width), (1, (k + 1) % width), (width, k < last))
+                if there
+            ]
+            for k in every
+        ]
+        pairs = tuple((a, b) for a in every for b in beside[a] if a < b)
+        sea = Connected(tuple(every), (1,), pairs, "sea")
+        self._islands = IslandCuts(tuple(every), sizes, beside, [divmod(k, width) for k in every])
+        self._rules: tuple[ByCuts, ...] = (sea, self._islands)
+
+    def stated(self) -> list[list[int]]:
+        every, width = range(self.variables), self.width
+        made = [[-a - 1] for a in self.sizes]
+        for a in every:
+            if a % width < width - 1 and a + width in every:
+                made.append([-k - 1 for k in (a, a + 1, a + width, a + width + 1)])
+        first = self._islands.first_cuts(np.ones((self.variables, 2), dtype=np.bool_))
+        return [*made, *map(self._clause, first)]
+
+    def mark(self, cell: int, symbol: int) -> int:
+        # Symbol 0 of the board is sea.
+        return -cell - 1 if symbol else cell + 1
+
+    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        sea = set(choice)
+        return [(k, int(k not in sea)) for k in range(self.variables)]
+
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        return [k for k, symbol in marks if symbol == 0]
+
+    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        sea = {int(k) for k in choice}
+        word = [int(k in sea) for k in range(self.variables)]
+        return [self._clause(cut) for rule in self._rules for cut in rule.cuts(word)]
+
+    def _clause(self, cut: Cut) -> list[int]:
+        """Of variables that are true for symbol 1 of the rules."""
+        return [k + 1 if (symbols == (1,)) == holds else -k - 1 for k, symbols, holds in cut]
 
 
 def clauses_of(puzzle: Any, board: Board) -> BoardClauses:

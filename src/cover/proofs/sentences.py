@@ -7,14 +7,19 @@ follow from one sentence.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from cover.proofs.clauses import Marks
+from cover.problems.lazy_constraints import ByCuts
+from cover.problems.parts import Parts
+from cover.problems.rules import Rule
+from cover.proofs.clauses import IslandCuts, Marks
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.files import Kind, Layout
 from cover.puzzles.kinds.meaning.encoder import Encoder
 from cover.puzzles.kinds.meaning.grounding import Grounding
+from cover.puzzles.kinds.meaning.islands import is_of_islands, islands
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.puzzle import KindPuzzle
 
@@ -32,7 +37,7 @@ class SentenceRules:
         for helper, name in enumerate(self._encoder.variables.helper_names, own):
             if name == "outside":  # it holds one symbol always
                 widths[helper] = 1
-        self.marks = Marks(self.board, widths)
+        self.marks = Marks(self.board, widths, self._encoder.instead)
 
     def text(self) -> str:
         """sentences.json."""
@@ -74,6 +79,19 @@ class _OneByOne(Encoder):
     """Each sentence is compiled by itself, over what cells and edges hold."""
 
     mixes = False
+
+    def __init__(self, places: Places):
+        self.instead: dict[ByCuts, ByCuts] = {}  # for the clauses
+        super().__init__(places)
+
+    def _parts(self, g: Grounding, one: tree.Sentence) -> Iterator[Rule]:
+        cells, found = self.places.cells, islands(self.places) if is_of_islands(one) else ()
+        for rule in super()._parts(g, one):
+            if found and isinstance(rule, Parts) and rule.symbols == (0,) and self.symbols == 2:
+                sizes = {island.start: island.size for island in found}
+                own, beside = tuple(map(self.variables.of, cells)), [*map(list, self.places.beside)]
+                self.instead[rule] = IslandCuts(own, sizes, beside, self.places.at)
+            yield rule
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         return False

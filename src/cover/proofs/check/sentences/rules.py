@@ -20,7 +20,7 @@ from cover.proofs.check.sentences.reading import Draft, Kind, Node, draft, read
 from cover.proofs.check.sentences.scopes import Scope, Unsaid, scopes
 from cover.proofs.check.sentences.telling import reported, sentence
 from cover.proofs.check.sentences.truth import Truth, Truth3, Values
-from cover.proofs.check.sentences.whole import as_whole, by_places, each_part, idle, is_whole
+from cover.proofs.check.sentences.whole import as_whole, by_places, each_part, idle, is_whole, islands_of
 from cover.proofs.check.stated import Counter, miscounted, read_counters
 
 TRIED = 4096
@@ -203,7 +203,9 @@ class Sentences:
             if any(family.parts[0] == "part" for family in families):
                 if len(families) > 1:
                     raise Fault("sentences.json: 'each part' stands alone")
-                yield self._ground(words, partial(each_part, truth, families[0].parts[5], body), whole=True)
+                marks = families[0].parts[5]
+                ask = islands_of(truth, marks, body) or partial(each_part, truth, marks, body)
+                yield self._ground(words, ask, whole=True)
                 continue
             for family in families:
                 # `each MARK: ...` holds where the cell has the mark: `if here is MARK then ...`.

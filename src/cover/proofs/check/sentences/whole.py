@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cover.proofs.check.families import Loop, paired
+from cover.proofs.check.families import Islands, Loop, paired
 from cover.proofs.check.sentences.board import EDGE_WORDS, STEPS, Board, fits, groups, number_in, way_in
 from cover.proofs.check.sentences.reading import Cell, Node
 from cover.proofs.check.sentences.scopes import Scope, Unsaid
@@ -410,6 +410,32 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
         found += [False] * any(len(part) % max(size, 1) for part in whole)
     settled = _walled(truth) if marks is None else _settled(truth, board.cells)
     return _three(False in found, settled and None not in found)
+
+
+def islands_of(truth: Truth, marks: Node | None, body: Node) -> Callable[[], Truth3] | None:
+    """Of `each part of MARK: count clue = 1 and size = clue` on a board of two marks, where each clue is a number in a
+    cell that holds the first one: islands, of which more is known than of other parts."""
+    board, sets = truth.board, truth.sets
+    named = [Node("Named", (name,)) for name in ("size", "clue")]
+    asked: Sequence[Node] = body.parts[0] if body.name == "And" else ()
+    if marks is None or len(asked) != 2 or _clues_stated(asked[0]) != 1 or asked[1] != Node("Compare", ("=", *named)):
+        return None
+    own, sizes = truth.taken(board.cells[0], marks, Scope(board.cells)), dict[int, int]()
+    for cell, word in board.clues.items():
+        sizes[cell] = (number_in(word) and board.clue_number(word)) or 0
+    every = frozenset[int]().union(*(sets[k] for k in board.cells))
+    if not own <= {0} or not every <= {0, 1} or any(size < 1 or sets[k] != {0} for k, size in sizes.items()):
+        return None
+    family, before = Islands(dict(enumerate(board.beside)), sizes, "islands"), [*sets]
+
+    def ask() -> Truth3:
+        if truth.read is not None:
+            truth.read |= dict.fromkeys(board.cells)
+        settled = all(len(sets[k]) == 1 for k in board.cells)
+        touched = [k for k in board.cells if settled or sets[k] is not before[k]]
+        return _three(family.refutes(sets, touched), settled)
+
+    return ask
 
 
 def _clues_stated(node: Node) -> int | None:

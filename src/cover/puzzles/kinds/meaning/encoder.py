@@ -174,7 +174,7 @@ class Encoder:
             if self.islands and is_of_islands(one):
                 self._islands(grounding, families[0].marks)
             else:
-                self.rules += stated_parts(grounding, families[0], body)
+                self.rules += self._parts(grounding, one)
             return
         if self.traced is None and self._passes(grounding, one):
             return
@@ -194,6 +194,10 @@ class Encoder:
         unclued = mould.token is not None and len(families) == 1 and families[0].where is None
         for scope in self._scopes(grounding, families, None, unclued=unclued):
             self._say(grounding, scope, one, mould)
+
+    def _parts(self, g: Grounding, one: tree.Sentence) -> Iterator[Rule]:
+        """What `each part` says, as lazy rules."""
+        return stated_parts(g, one.families[0], one.body)
 
     def _islands(self, g: Grounding, marks: tree.Marks | None) -> None:
         """Helpers hold the colors of islands."""
