@@ -1,6 +1,7 @@
 """Aquarium: water in tanks, which stands level in each of them, and how much of it each line holds.
 
-In Python: no file switches between two meanings of a level.
+In Python: no file switches between two meanings of a level, and making and checking a board takes a file half as long
+again.
 """
 
 from __future__ import annotations

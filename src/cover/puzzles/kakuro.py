@@ -1,6 +1,7 @@
 """Kakuro (cross sums): digits from 1 to 9 in white cells, runs of different digits with given sums.
 
-In Python: new ones are made by drawing black cells that hold two numbers each, which no file says.
+In Python: new ones are made by drawing black cells that hold two numbers each, which no file says; and solutions hold
+None in black cells, where those of files hold an empty word.
 """
 
 from __future__ import annotations

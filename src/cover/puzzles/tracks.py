@@ -1,6 +1,7 @@
 """Tracks (Train Tracks): one railway from the left side to the bottom, and how much of it each line holds.
 
-In Python: one line from side to side, whose ends lie outside the board.
+In Python: one line from side to side, whose ends lie outside the board; and `-` is a piece of track, where files take
+it for no clue.
 """
 
 from __future__ import annotations

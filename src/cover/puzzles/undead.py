@@ -1,6 +1,7 @@
 """Undead: ghosts, vampires and zombies, seen along lines of sight that mirrors turn.
 
-In Python: sight lines turn in mirrors, and no set of a sentence does.
+In Python: sight lines turn in mirrors, and no set of a sentence does; and its monsters are numbers in solutions,
+letters in drawings, counted by a list.
 """
 
 from __future__ import annotations
