@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 import cover
-from cover.basics.suggest import did_you_mean, unknown_argument
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 LINES = [
@@ -60,13 +59,6 @@ def test_a_misspelled_name_gets_a_suggestion():
     with pytest.raises(AttributeError, match=r"no attribute 'slove'; did you mean solve\?"):
         _ = cover.slove
     assert not hasattr(cover, "nothing_like_it")
-
-
-def test_arguments_with_another_name_here_are_named():
-    assert unknown_argument("timeout") == "the argument is called seconds"
-    assert unknown_argument("kernl", ["kernel"]) == "did you mean kernel?"
-    assert unknown_argument("zzz", ["kernel"]) == ""
-    assert did_you_mean("DLX", ["dlx", "sat"]) == "; did you mean dlx?"
 
 
 @pytest.mark.parametrize("verb", ["hint", "path", "grade"])
@@ -147,30 +139,6 @@ def test_unique_answers_or_says_that_it_does_not_know():
         cover.unique(cover.Queens(30), "dlx", nodes=1)
 
 
-@pytest.mark.parametrize("format", [None, "puzzle", "knuth", "cnf", "dimacs"])
-def test_what_is_dumped_is_loaded(format):
-    text = cover.dumps(cover.Queens(4), format)
-    assert cover.loads(text)
-    assert cover.count(cover.loads(text)).found == 2
-
-
-def test_boards_and_solutions_are_dumped():
-    puzzle = cover.loads(SMALL)
-    assert cover.loads(cover.dumps(puzzle, "line")) == puzzle
-    assert cover.dumps(puzzle, "csv", cover.solve(puzzle).solution).count(",") == 12
-
-
-def test_a_file_is_written_as_its_name_says(tmp_path):
-    for name in ("q.txt", "q", "q.dlx", "q.cnf"):
-        cover.write(cover.Queens(4), tmp_path / name)
-        assert cover.count(cover.load(tmp_path / name)).found == 2
-    with pytest.raises(
-        cover.ProblemError, match=r"\.docx is the ending of no format: give one of cnf, wcnf, hcp, puzzle"
-    ):
-        cover.write(cover.Queens(4), tmp_path / "q.docx")
-    assert not (tmp_path / "q.docx").exists()
-
-
 def test_new_boards_are_puzzles():
     board = next(cover.generate(cover.Sudoku.empty(4, diagonals=True), seed=2))
     assert board.diagonals
@@ -199,13 +167,6 @@ def test_new_boards_are_puzzles():
 def test_a_wrong_argument_is_answered_in_words(wrong, error, words):
     with pytest.raises(error, match=words):
         wrong()
-
-
-def test_an_argument_of_another_name_is_answered_with_its_name_here():
-    with pytest.raises(cover.Refused, match="takes timeout; the argument is called seconds"):
-        cover.solve(cover.loads(BOARD), timeout=10)
-    with pytest.raises(cover.Refused, match=r"backend dlx takes no kernl; did you mean kernel\?"):
-        cover.solve(cover.Queens(4), "dlx", kernl="bits")
 
 
 def test_bytes_and_numpy_numbers_are_as_good():

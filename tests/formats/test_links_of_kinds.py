@@ -129,8 +129,8 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
     ("text", "reason"),
     [
         (
-            "puzz.link/p?tren/6/6/abc",
-            "puzzles of the type 'tren' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+            "puzz.link/p?angleloop/6/6/abc",
+            "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
@@ -188,8 +188,8 @@ def test_what_is_left_of_a_link_is_reported():
             " such a puzzle is written here",
         ),
         (
-            "aho/5/5/a",
-            "puzzles of the type 'aho' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+            "angleloop/5/5/a",
+            "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("slithr/5/5/a", "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?"),
     ],

@@ -9,7 +9,6 @@ from cover.problems.names import (
     Name,
     Stated,
     cells_named,
-    from_cell,
     helpers_among,
     named,
     number_named,
@@ -53,7 +52,7 @@ TEXTS = {
     "littlekiller 12: r1c2 down": Name(Kind.STATED, ("littlekiller", "littlekiller 12: r1c2 down")),
     "room A: count shaded = clue": Name(Kind.SENTENCE, Stated("room A", "count shaded = clue", (("clue", "3"),))),
     "no rings": Name(Kind.NO, "rings"),
-    "row 2 from r2c2: sum": Name(Kind.SUM, from_cell(Name(Kind.ROW, 1), (1, 1))),
+    "row 2 from r2c2: sum": Name(Kind.SUM, Name(Kind.ROW, (1, (1, 1)))),
     "3 at corner r1c2": number_named(3, (0, 1), corner=True),
     "2> at r1c2": number_named("2>", (0, 1)),
     "r1c1 and r1c2": pair_named((0, 0), (0, 1)),
@@ -112,10 +111,6 @@ def test_what_users_name_stays_what_it_is():
 def test_cells_are_named_row_by_row_when_asked_for():
     cells = cells_named(2, 3)
     assert (len(cells), cells[5], [str(cell) for cell in cells[1:3]]) == (6, Name(Kind.CELL, (1, 2)), ["r1c2", "r1c3"])
-
-
-def test_a_part_of_a_line_is_of_the_kind_of_the_line():
-    assert from_cell(Name(Kind.COLUMN, 1), (2, 1)) == Name(Kind.COLUMN, (1, (2, 1)))
 
 
 def test_helpers_are_distinguished_from_marks_by_what_they_are():

@@ -57,6 +57,7 @@ UNDEAD = cover.Undead.example.partition("\n")[2]
 WORDS = "puzzle: wordsquare\nsymmetric\nwords:\nAGE ARE APE EAR GAP GEL LEE PEA RAG RYE\n\ncells:\nG..\n...\n...\n"
 MAGNETS = cover.Magnets.example.partition("\n")[2]
 AQUARIUM, TANKS = (text.partition("\n")[2] for text in (cover.Aquarium.example, *cover.Aquarium.variants))
+SHIPS = "puzzle: battleships\nfleet: 2 1\ncells:\nS..\n...\n...\n\nright: . 0 1\nbottom: . . .\n"
 SIGNPOST = "puzzle: signpost\ncells:\n1E S\n4 W\n"
 # Rules, rows, and two symbols whose order matters.
 LETTERED = {
@@ -223,6 +224,9 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         (UNDEAD, "2 1 6", "1 2 6"),
         (UNDEAD, "3 3 3 2", "3 3 2 2"),
         (UNDEAD, "...\\", ".../"),
+        (SHIPS, "fleet: 2 1", "fleet: 1 1 1"),
+        (SHIPS, "right: . 0", "right: 0 ."),
+        (SHIPS, "S..", ".S."),
         (WORDS, "RYE", "RYA"),
         (WORDS, "G . .", "P . ."),
         (MAGNETS, "bottom: . . . 2", "bottom: . . 2 ."),
@@ -254,6 +258,7 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
         KEEN,
         UNDEAD,
+        SHIPS,
         MAGNETS,
         AQUARIUM,
         TANKS,
@@ -308,6 +313,6 @@ def all_solutions(files, stated):
     return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]
 
 
-@pytest.mark.parametrize("kind", sorted({*PUZZLES} - {"battleships"}))
+@pytest.mark.parametrize("kind", sorted(PUZZLES))
 def test_nothing_of_a_kind_is_taken_on_trust(kind, tmp_path):
     proved(puzzle_class(kind).example, tmp_path / "c", "at least 1")

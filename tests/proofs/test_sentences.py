@@ -208,8 +208,9 @@ def test_no_changed_clause_is_accepted_and_false(name):
 
 
 def test_a_count_of_what_has_a_name_bounds_its_counter(tmp_path):
-    fleet = {"ones": 1, "twos": 3, "threes": 1, **dict.fromkeys(("fours", "fives", "sixes", "sevens", "eights"), 0)}
-    header = "".join(f"{name}: {many}\n" for name, many in (fleet | {"nines": 0}).items())
+    lengths = kind_file("digitalbattleship").layout.header
+    fleet = dict.fromkeys(lengths, 0) | {"ones": 1, "twos": 3, "threes": 1}
+    header = "".join(f"{name}: {many}\n" for name, many in fleet.items())
     rows = "523461\n126142\n245441\n542361\n364421\n255615\n212431\n"
     board = f"top: 10 . . . . .\nleft: 15 . . . 5 2 8\ncells:\n{rows}"
     cover.prove(cover.loads(f"puzzle: digitalbattleship\n{header}{board}"), tmp_path / "c", "unique")

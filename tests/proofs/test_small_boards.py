@@ -189,12 +189,14 @@ def test_the_same_of_ten_boards_of_each_kind_and_a_thousand_changed_clauses(kind
     assert tally["several"] < 10 * MORE
 
 
-def test_clauses_with_counters_are_held_against_all_fillings_too(monkeypatch, tmp_path):
-    """Every count of cells is made of counters, as those of large rooms are."""
+@pytest.mark.parametrize("kind", ["tracks", "simpleloop"])
+def test_clauses_with_counters_are_held_against_all_fillings_too(kind, monkeypatch, tmp_path):
+    """Every count of three cells or more is made of counters, as those of large rooms are."""
     monkeypatch.setattr(clauses, "CHOSEN", 0)
-    monkeypatch.setattr(clauses, "WORDS", 0)
-    tally = held_against_all_fillings("nurikabe", 5, 2, 200, tmp_path)
+    monkeypatch.setattr(clauses, "WORDS", 4)
+    tally = held_against_all_fillings(kind, 5, 2, 200, tmp_path)
     assert tally["accepted"] < tally["changed"]
+    assert [*tmp_path.rglob("counters.txt")]
 
 
 # ---------------------------------------------------------------- kinds that a cover states

@@ -35,7 +35,10 @@ def test_a_reduced_formula_is_smaller_than_the_whole_one():
     assert len(reduced) < len(whole)
 
 
-@pytest.mark.parametrize(("name", "start"), [("q", "puzzle: queens"), ("q.txt", "puzzle: queens"), ("q.CNF", "c ")])
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("q", "puzzle: queens"), ("q.txt", "puzzle: queens"), ("q.CNF", "c "), ("q.dlx", "| item ")],
+)
 def test_the_end_of_a_path_says_the_format(tmp_path, name, start):
     cover.write(cover.Queens(5), tmp_path / name)
     assert (tmp_path / name).read_text().startswith(start)

@@ -300,6 +300,30 @@ def _mirror_word(word: str) -> str | None:
     return _MIRRORS[int(way) - 2] + (number if number != "0" else "") if way in ("2", "3", "4", "5") else None
 
 
+def _two_colors(body: str, at: int) -> tuple[str | None, int]:
+    """A number in base 16: twice that of a white one, and one more where it is black; 0 and 1 without a number."""
+    item, after = _number16(body, at)
+    if item is None or item == UNKNOWN:
+        return None, after
+    number, black = divmod(int(item), 2)
+    return f"{number or ''}{'wb'[black]}", after
+
+
+def _two_colors_code(item: str) -> str:
+    number, color = item[:-1], item[-1:]
+    if color not in ("w", "b") or not (number.isdecimal() or not number) or number[:1] == "0":
+        return ""
+    return _code16(str(int(number or "0") * 2 + (color == "b")))
+
+
+def _two_colors_word(word: str) -> str | None:
+    """`1,3`: a black 3; `0,-2`: a white one without number."""
+    color, _, number = word.partition(",")
+    if color not in ("0", "1") or not (number == "-2" or number_in(number)):
+        return None
+    return ("" if number == "-2" else number) + "wb"[int(color)]
+
+
 NUMBERS16 = Gapped("g", "a number", _number16, _code16)
 NUMBERS10 = _lettered("a", "a digit", {".": UNKNOWN, **dict(zip(_DIGITS, _DIGITS, strict=True))})
 ARROWS16 = Gapped("a", "a direction", _arrow, _arrow_code, _arrow_word)
@@ -470,7 +494,7 @@ class Skips:
         return text + (BASE36[count] if count and self.to_end else "")
 
 
-class Numbers46:
+class UpTo45:
     """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
     cell; `.` is a blank, k to z are 2 to 17 of them."""
 
@@ -494,13 +518,17 @@ class Numbers46:
 
     def write(self, items: Sequence[str | None]) -> str:
         text, gap = "", 0
-        for item in [*items, ""]:
+        for item in items:
             gap += item is None
             # A run of blanks is written when an item comes, or when it is as long as a letter can say.
-            if gap and (item is not None or gap == 17):
-                text, gap = text + ("." if gap == 1 else BASE36[gap + 18]), 0
-            text += self._code(item) if item else ""
-        return text
+            if item is not None or gap == 17:
+                text, gap = text + self._blanks(gap), 0
+            text += "" if item is None else self._code(item)
+        return text + self._blanks(gap)
+
+    @staticmethod
+    def _blanks(many: int) -> str:
+        return "" if not many else "." if many == 1 else BASE36[many + 18]
 
     def _code(self, item: str) -> str:
         if item in (UNKNOWN, "#"):
@@ -563,11 +591,57 @@ class Tapa:
         self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
 
 
+class PiecesAround:
+    """One number in a cell is itself (`.`: unknown); of several, each is a digit (0: unknown): two in base 8 from 360,
+    three after `+` in base 7 and four after `-` in base 6, from 36 on, in two digits of base 36; g to z are 1 to 20
+    blanks."""
+
+    _BASES: ClassVar[Mapping[int, tuple[str, int, int]]] = {2: ("", 360, 8), 3: ("+", 36, 7), 4: ("-", 36, 6)}
+    of_word = staticmethod(Tapa.of_word)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return self._gapped.read(body, many)
+
+    def write(self, items: Sequence[str | None]) -> str:
+        return self._gapped.write(items)
+
+    def _one(self, body: str, at: int) -> tuple[str | None, int]:
+        mark = body[at]
+        if mark in "012345678.":
+            return UNKNOWN if mark == "." else mark, at + 1
+        if mark not in "abcdef+-":
+            return None, at
+        count = {"+": 3, "-": 4}.get(mark, 2)
+        sign, least, base = self._BASES[count]
+        at += len(sign)
+        rest = digits(body, at, 2, 36) - least
+        if not 0 <= rest < base**count:
+            return None, at
+        values = [rest // base**k % base for k in reversed(range(count))]
+        return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
+
+    def _code(self, item: str) -> str:
+        words = item.split(",")
+        if item == UNKNOWN or (len(words) == 1 and item in [*"012345678"]):
+            return "." if item == UNKNOWN else item
+        values = [0 if word == UNKNOWN else int(word) if word.isdecimal() and word != "0" else 9 for word in words]
+        sign, least, base = self._BASES.get(len(values), ("", 0, 0))
+        # No such count: base 0, which no value is below.
+        if max(values, default=9) >= base:
+            return ""
+        code = least + sum(value * base**k for k, value in enumerate(reversed(values)))
+        return sign + BASE36[code // 36] + BASE36[code % 36] if code < 36 * 36 else ""
+
+    def __init__(self) -> None:
+        self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
+
+
 _PIPES = dict(zip("abcdefg", "abcdefg", strict=True))
 CODES: dict[str, Code] = {
     "numbers16": NUMBERS16,
     "letters16": replace(NUMBERS16, of_word=_letter),  # letters in files
     "givens16": replace(NUMBERS16, of_word=lambda word: number_in(word[1:]) if word[:1] == "q" else None),
+    "colors16": Gapped("g", "a number and a color", _two_colors, _two_colors_code, _two_colors_word),
     "signs": _lettered("i", "a sign or a number", {"g": "<", "h": ">"}, _sign_word, NUMBERS16),
     "corners16": _lettered(
         "k", "an arrow or a number", dict(zip("ghij", WAYS[1:], strict=True)), _corner_word, NUMBERS16
@@ -601,6 +675,7 @@ CODES: dict[str, Code] = {
     "skips": Skips(),
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
-    "numbers46": Numbers46(),
+    "upto45": UpTo45(),
     "tapa": Tapa(),
+    "pieces": PiecesAround(),
 }  # fmt: skip

@@ -16,6 +16,7 @@ from typing import Any, TypeGuard
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -204,6 +205,8 @@ class English:
         return f"never {_listed(words, 'and')}, in this order"
 
     def _runs(self, node: tree.Runs) -> str:
+        if node.of.words == ("around",) and about_lines(node.marks.words):
+            return f"the pieces of line around it pass {self._value('clue')} cells, in any order"
         order = "in any order" if node.of.words == ("around",) else "in this order"
         return f"runs of {self._cells(node.marks)}{self._placed(node.of)} of {self._value('clue')}, {order}"
 

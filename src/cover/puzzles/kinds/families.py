@@ -183,11 +183,12 @@ def _cell(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     inner = None if outer is None else set(outer.cells)
     patterns = family.patterns
-    fits = {word for word in {*places.clues.values()} if not patterns or matches(word, patterns)}
+    # Of the words that fit, and once each, what follows their first number.
+    fits = {word: second_number(word) for word in {*places.clues.values()} if not patterns or matches(word, patterns)}
     for k, word in places.clues.items():
         if word in fits and (inner is None or k in inner):
-            name, far = f"{word} at {places.names[k]}", second_number(word)
-            yield Scope(name, (k,), word, k, far=far, origin=("cells", places.at[k]))
+            name = f"{word} at {places.names[k]}"
+            yield Scope(name, (k,), word, k, far=fits[word], origin=("cells", places.at[k]))
     for cell, word in places.draft.cells.items():  # clues in holes: arrows
         if inner is None and cell not in places.number and (not patterns or matches(word, patterns)):
             yield from _hole_clue(places, cell, word)
@@ -534,7 +535,7 @@ def _span(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all. A
     bar inside a room is its border, too."""
     n = family.numbers[0]
-    barred = {(places.number[one], places.number[other]) for one, other in places.draft.bars}
+    barred = {(places.number.get(one), places.number.get(other)) for one, other in places.draft.bars}
     for line in _line(places, tree.Family("line"), None, None):
         cells, room = line.cells, places.room
         pairs = enumerate(pairwise(cells), 1)

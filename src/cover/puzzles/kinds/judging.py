@@ -357,11 +357,15 @@ class Judge:
             raise Unsaid
         wanted = scope.clue.split(",")
         if node.of.words == ("around",):
-            return self._runs_around(node, scope, wanted)
+            left = self._lines_around(node, scope) if about_lines(node.marks.words) else self._runs_around(node, scope)
+            self.found = ",".join(map(str, left))
+            return self._fit(left, wanted)
         if any(number_of(word) is None and word not in ("+", "*") for word in wanted):
             raise Unsaid
         runs = self._lengths(self.marked(self.cells_of(node.of, scope), node.marks, scope))
         self.found = ",".join(map(str, runs)) or "0"
+        if "+" not in wanted and "*" not in wanted:
+            return runs == [number for word in wanted if (number := number_of(word))]
         # + is one run of any length, * any number of them.
         asked = {"+": r"\d+,", "*": r"(\d+,)*"}
         pattern = "".join(asked.get(word) or f"{number_of(word)}," for word in wanted if number_of(word) != 0)
@@ -371,14 +375,30 @@ class Judge:
     def _lengths(on: Iterable[bool]) -> list[int]:
         return [len(run) for run in "".join("#" if one else " " for one in on).split()]
 
-    def _runs_around(self, node: tree.Runs, scope: Scope, wanted: list[str]) -> bool:
+    def _lines_around(self, node: tree.Runs, scope: Scope) -> list[int]:
+        """How many cells around a clue each piece of the line passes; none where it comes round."""
+        if scope.here is None:
+            raise Unsaid
+        on = [k is not None and self.shape.get(k, "-") != "-" for k in self.places.ring_around[scope.here]]
+        lines = self.holding(node.marks, scope.bound)
+        joined = [k is not None and k in lines for k in self.places.links_around(scope.here)]
+        if all(joined):
+            return []
+        # Once round, from where no line goes on.
+        turned = [(cell + joined.index(False) + 1) % 8 for cell in range(8)]
+        text = "".join(("#" if on[k] else " ") + ("" if joined[k] else " ") for k in turned)
+        return sorted(map(len, text.split())) or [0]
+
+    def _runs_around(self, node: tree.Runs, scope: Scope) -> list[int]:
         if scope.here is None:
             raise Unsaid
         ring = [cell is not None and self.has(cell, node.marks, scope) for cell in self.places.ring_around[scope.here]]
         # The ring is cut at a gap, so that a run over the seam is one run; without a gap all of it is.
         turned = ring if all(ring) else ring[ring.index(False) :] + ring[: ring.index(False)]
-        left = self._lengths(turned) or [0]
-        self.found = ",".join(map(str, sorted(left)))
+        return sorted(self._lengths(turned)) or [0]
+
+    @staticmethod
+    def _fit(left: list[int], wanted: list[str]) -> bool:
         if len(left) != len(wanted):
             return False
         # `?` fits whatever is left over: numbers take theirs first, and no run may be left at the end.

@@ -218,6 +218,12 @@ class Places:
             return self._down.get((r, d)) if r == s else self._right.get((s, c))
         return self._right.get((r, c)) if r == s else self._down.get((r, c))
 
+    def links_around(self, cell: int) -> list[int | None]:
+        """The edges from each of the eight places around a cell to the next one, in lines through centres."""
+        ring = self.ring_around[cell]
+        ways = zip(ring, ("e", "e", "s", "s", "w", "w", "n", "n"), strict=True)
+        return [None if k is None else self.edges_at[k].get(way) for k, way in ways]
+
     @_shared
     def gates(self) -> list[list[tuple[int, int]]]:
         """Of each cell its neighbours, each with the edge between the two: of kinds whose edges part cells."""

@@ -235,7 +235,8 @@ class Reading:
             return
         if isinstance(node, tree.Runs):
             judge.holds(node, scope)
-            yield scope.origin, str(judge.found)
+            if judge.found:
+                yield scope.origin, str(judge.found)
         elif isinstance(node, tree.Makes):
             for word in _makings(self._groups(judge, scope)):
                 yield scope.origin, word

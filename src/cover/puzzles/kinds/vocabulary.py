@@ -55,8 +55,8 @@ ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHA
 # written, and what stands around them.
 LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "centres", "dots", "outside")
 LINK_CODES = (
-    "numbers16", "letters16", "givens16", "signs", "corners16", "pipes", "stations", "castle", "aims", "mirrors",
-    "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty", "digits32", "digits36",
-    "numbers46", "lone", "skips", "blocks", "dots", "tapa",
+    "numbers16", "letters16", "givens16", "colors16", "signs", "corners16", "pipes", "stations", "castle", "aims",
+    "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
+    "digits32", "digits36", "upto45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links")

@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "undead": ("marked", "Undead"),
     "magnets": ("marked", "Magnets"),
     "aquarium": ("marked", "Aquarium"),
+    "battleships": ("marked", "Battleships"),
     "wordsquare": ("marked", "WordSquare"),
     "signpost": ("signpost", "Signpost"),
     "shikaku": ("tiling", "Shikaku"),

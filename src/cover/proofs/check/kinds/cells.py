@@ -48,7 +48,8 @@ class Rule(NamedTuple):
 
 class Cells:
     """candidates: of each cell the symbols that it may hold, in their order; regions: names, which several may share,
-    and cells. crowded: cells that must differ too, more than there are symbols."""
+    and cells. crowded: cells that must differ too, more than there are symbols; called: names of cells that are not on
+    the board, of which rules say what they hold."""
 
     symbols: list[str]
     candidates: dict[Cell, list[str]]
@@ -58,7 +59,14 @@ class Cells:
 
     def __init__(self) -> None:
         self.crowded = []
+        self.called: dict[Cell, str] = {}
         self._mark_of: dict[frozenset[tuple[str, str]], tuple[Cell, str]] = {}
+
+    def _named(self, cell: Cell) -> str:
+        return self.called.get(cell) or named(cell)
+
+    def _painted(self, cell: Cell) -> str:
+        return f"{self._named(cell)} is"
 
     @cached_property
     def differing(self) -> set[tuple[Cell, Cell]]:
@@ -67,7 +75,7 @@ class Cells:
 
     def cover(self) -> Cover:
         """The cover of the marks and regions alone."""
-        primary, secondary = [named(cell) for cell in self.candidates], list[str]()
+        primary, secondary = [self._named(cell) for cell in self.candidates], list[str]()
         around: dict[Cell, list[dict[str, str]]] = {cell: [] for cell in self.candidates}
         times = Counter[str]()
         # Full regions first, as primary items must come; else as they stand.
@@ -77,7 +85,7 @@ class Cells:
             for cell in cells:
                 around[cell].append(items)
         options = [
-            dict.fromkeys([named(cell), *(items[symbol] for items in around[cell])], "")
+            dict.fromkeys([self._named(cell), *(items[symbol] for items in around[cell])], "")
             for cell, candidates in self.candidates.items()
             for symbol in candidates
         ]
@@ -106,17 +114,17 @@ class Cells:
                 self._add_sets(rule, expected, marks, times)
                 continue
             # Names as the maker gives them: the second of one name is `name (2)`.
-            layers = [again(f"{rule.name}: {named(cell)}", times) for cell in rule.cells]
+            layers = [again(f"{rule.name}: {self._named(cell)}", times) for cell in rule.cells]
             states = [again(f"{rule.name}: state {k}", times) for k in range(1, len(layers))]
             self._follow(rule, layers, states, [steps.get(layer, []) for layer in layers])
             automata |= {*layers}
             expected.primary |= dict.fromkeys(layers, (1, 1))
             expected.secondary |= dict.fromkeys(states)
             for cell in rule.cells:
-                expected.secondary[_painted(cell)] = None
+                expected.secondary[self._painted(cell)] = None
                 for number, symbol in enumerate(self.symbols, 1):
                     if (cell, symbol) in marks:
-                        marks[cell, symbol][_painted(cell)] = str(number)
+                        marks[cell, symbol][self._painted(cell)] = str(number)
         left = [option for option in cover.options if automata.isdisjoint(option)]
         same(Cover(cover.primary, cover.secondary, left), expected)
         self._mark_of = {frozenset(option.items()): mark for mark, option in marks.items()}
@@ -132,7 +140,7 @@ class Cells:
         if not rule.sets or again(f"{rule.name}: set", Counter(times)) not in primary:
             return False
         differ = {*combinations(sorted(rule.cells), 2)} <= self.differing
-        return differ or f"{rule.name}: {named(rule.cells[0])}" not in primary
+        return differ or f"{rule.name}: {self._named(rule.cells[0])}" not in primary
 
     def _add_sets(
         self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]], times: Counter[str]
@@ -164,15 +172,15 @@ class Cells:
             arcs.append({})
             before, after = (states[k - 1] if k else ""), (states[k] if k < len(states) else "")
             for option in options[k]:
-                items = {layers[k], _painted(cell), before, after} - {""}
-                color = option.get(_painted(cell), "")
+                items = {layers[k], self._painted(cell), before, after} - {""}
+                color = option.get(self._painted(cell), "")
                 # Without a color a state is no state: two options that cover it exclude each other.
                 is_step = {*option} == items and all(option[state] for state in items & {before, after})
                 if not is_step or color not in number_of:
-                    raise Fault(f"cover.dlx: an option of {rule.name} is no step at {named(cell)}")
+                    raise Fault(f"cover.dlx: an option of {rule.name} is no step at {self._named(cell)}")
                 key = (option.get(before, ""), number_of[color] - 1)
                 if key in arcs[k] or self.symbols[key[1]] not in self.candidates[cell]:
-                    raise Fault(f"cover.dlx: {rule.name} has a step too many at {named(cell)}")
+                    raise Fault(f"cover.dlx: {rule.name} has a step too many at {self._named(cell)}")
                 arcs[k][key] = option.get(after, "")
         # From the end: the states from which the steps lead to it.
         ending = [{""}]
@@ -195,7 +203,7 @@ class Cells:
                     here = target is not None and target in ending[k + 1]
                     there = next_one is not None and leads.to_the_end(k + 1, next_one)
                     if here != there:
-                        mark = f"{self.symbols[symbol]} at {named(cell)}"
+                        mark = f"{self.symbols[symbol]} at {self._named(cell)}"
                         raise Fault(f"cover.dlx and the rules disagree about {rule.name}: {mark}")
                     if here and target is not None:
                         reached.add((target, next_one))
@@ -210,7 +218,7 @@ class Cells:
             if mark is None:
                 continue  # a helper of some rule
             if mark[0] in held:
-                wrong.append(f"{named(mark[0])} has {held[mark[0]]} and {mark[1]}")
+                wrong.append(f"{self._named(mark[0])} has {held[mark[0]]} and {mark[1]}")
             held[mark[0]] = mark[1]
         return held, wrong
 
@@ -219,9 +227,9 @@ class Cells:
         yield from wrong
         for cell, candidates in self.candidates.items():
             if cell not in held:
-                yield f"{named(cell)} has no symbol"
+                yield f"{self._named(cell)} has no symbol"
             elif held[cell] not in candidates:
-                yield f"{named(cell)} may not have {held[cell]}"
+                yield f"{self._named(cell)} may not have {held[cell]}"
         for name, cells in self.regions:
             inside = [held[cell] for cell in cells if cell in held]
             if len({*inside}) < len(inside):
@@ -249,7 +257,3 @@ class _Leads:
 
     def to_the_end(self, place: int, state: State) -> bool:
         return state in self._leading[place]
-
-
-def _painted(cell: Cell) -> str:
-    return f"{named(cell)} is"

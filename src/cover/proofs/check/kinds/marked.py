@@ -1,14 +1,17 @@
-"""Boards whose cells hold one of few marks: undead, magnets, aquarium, word squares."""
+"""Boards whose cells hold one of few marks: undead, magnets, aquarium, battleships, word squares."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
 from cover.proofs.check.kinds.grids import SIDES, named_lines
 from cover.proofs.check.kinds.header import Cell, Header, counts, letters, named, placed
+from cover.proofs.check.kinds.header import number as whole
+
+OF_TWO = {(0, 0), (0, 1), (1, 0), (1, 1)}  # what two cells of two symbols may hold
 
 
 class Undead(Cells):
@@ -136,8 +139,8 @@ class Aquarium(Cells):
         numbers = counts(header, "right", height) + counts(header, "bottom", width)
         for (name, cells), number in zip(lines, numbers, strict=True):
             if number is not None:
-                self.rules.append(weighed(name, [(place, {1}) for place in cells], number))
-        alike, sinks = {(0, 0), (1, 1)}, {(0, 0), (0, 1), (1, 1)}
+                self.rules.append(_holding(name, cells, number))
+        alike, sinks = OF_TWO - {(0, 1), (1, 0)}, OF_TWO - {(1, 0)}
         for name in dict.fromkeys(tank.values()):
             members = sorted(place for place, word in tank.items() if word == name)
             first: dict[int, Cell] = {}  # of each row of the tank the leftmost cell
@@ -158,12 +161,79 @@ class Aquarium(Cells):
                     self.rules.append(_pair(f"{named(one)} and {named(other)}", one, other, sinks))
 
 
+class Battleships(Cells):
+    """Ships of the fleet's lengths, as many of each as it has, in straight lines and without touching, not even at a
+    corner. A number beside a line counts its cells with ships.
+
+    Beside the board's cells there is one for every place of a ship: it holds 1 where a ship of the fleet lies just
+    there, in all of its cells and not beyond its ends."""
+
+    def __init__(self, header: Header):
+        super().__init__()
+        header.only("fleet", "cells", "right", "bottom")
+        word = placed(header.table("cells"))
+        fleet = [whole(one) for one in header.values.get("fleet", "").split()]
+        if not {*word.values()} <= {*".~S"} or 0 in fleet:
+            raise Fault("puzzle.txt: a cell is '.', '~' or 'S', and a ship has a cell at least")
+        self.symbols, self.regions, self.rules = [*"01"], [], []
+        self.candidates = {at: {"~": ["0"], "S": ["1"]}.get(mark, self.symbols) for at, mark in word.items()}
+        board = [*word]
+        height, width = (max(place[k] for place in word) + 1 for k in (0, 1))
+        numbers = counts(header, "right", height) + counts(header, "bottom", width)
+        for (name, cells), number in zip(named_lines(height, width), numbers, strict=True):
+            if number is not None:
+                self.rules.append(_holding(name, cells, number))
+        for r, c in board:
+            for other in ((r + 1, c - 1), (r + 1, c + 1)):
+                if other in word:
+                    self.rules.append(_pair(f"{named((r, c))} and {named(other)}", (r, c), other, OF_TWO - {(1, 1)}))
+        places: dict[int, list[Cell]] = {length: [] for length in fleet}
+        for length in sorted(places):
+            for r, c in board:
+                for a, b in ((0, 1), (1, 0)) if length > 1 else ((0, 0),):
+                    ship = [(r + k * a, c + k * b) for k in range(length)]
+                    beyond = [(r - a, c - b), (r + length * a, c + length * b)] if length > 1 else near(r, c)
+                    if ship[-1] in word:
+                        self._add_place(ship, [at for at in beyond if at in word], places[length])
+        header.fits(len(self.candidates))
+        for length, here in places.items():
+            self.rules.append(_holding(f"ships of {length}", here, fleet.count(length)))
+        self.rules.append(_holding("all ships", board, sum(fleet)))
+
+    def _add_place(self, ship: Sequence[Cell], ends: Sequence[Cell], places: list[Cell]) -> None:
+        place = (-1, len(self.called))  # on no board
+        last = f"-{named(ship[-1])}" if len(ship) > 1 else ""
+        self.called[place] = f"ship of {len(ship)} at {named(ship[0])}{last}"
+        self.candidates[place] = self.symbols
+        places.append(place)
+        lying = (*[1] * len(ship), *[0] * len(ends))
+
+        def step(before: State, symbol: int) -> State | None:
+            """A state is how many cells were looked at, and whether all are as they are where a ship lies there."""
+            k, fits = before
+            if k < len(lying):
+                return k + 1, fits and symbol == lying[k]
+            return before if fits == bool(symbol) else None
+
+        self.rules.append(Rule(self.called[place], (*ship, *ends, place), (0, True), step))
+
+
+def near(r: int, c: int) -> list[Cell]:
+    """The cells that share a side with one, on the board or not."""
+    return [(r + a, c + b) for a, b in SIDES]
+
+
+def _holding(name: str, cells: Sequence[Cell], number: int) -> Rule:
+    """So many of the cells hold symbol 1."""
+    return weighed(name, [(place, {1}) for place in cells], number)
+
+
 def _reached(start: Cell, inside: set[Cell]) -> set[Cell]:
     """The cells that are joined to one by cells that share sides."""
     part, front = {start}, [start]
     while front:
         r, c = front.pop()
-        more = {(r + a, c + b) for a, b in SIDES} & inside - part
+        more = {*near(r, c)} & inside - part
         part |= more
         front += more
     return part

@@ -14,7 +14,7 @@ from itertools import chain, combinations, pairwise, product
 
 from cover.proofs.check.families import paired
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.sentences.board import BORDER, STEPS, Board, groups, number_in
+from cover.proofs.check.sentences.board import BORDER, EDGE_WORDS, STEPS, Board, groups, number_in
 from cover.proofs.check.sentences.reading import Cell, Node
 from cover.proofs.check.sentences.scopes import Scope, Unsaid, places
 
@@ -295,6 +295,8 @@ class Truth:
         if scope.clue is None:
             raise Unsaid
         wanted = scope.clue.split(",")
+        if of.parts[0] == ("around",) and marks.parts[0][0] in EDGE_WORDS:
+            return self._lines_around(scope.cell, wanted)
         if of.parts[0] == ("around",):
             ring = self.board.rings[scope.cell]
             held = [False if k is None else self.has(k, marks, scope) for k in ring]
@@ -322,6 +324,26 @@ class Truth:
             at = _skipped(after, sizes)
         # The last False has closed the run at the end.
         return False if (len(sizes), 0) not in at else None if None in held else True
+
+    def _lines_around(self, cell: int, wanted: Sequence[str]) -> Truth3:
+        """How many of the cells around a cell each piece of line passes, in any order."""
+        board = self.board
+        ring = board.rings[cell]
+        links = [
+            None if k is None else board.edges_at[k].get(way)
+            for k, way in zip(ring, ("e", "e", "s", "s", "w", "w", "n", "n"), strict=True)
+        ]
+        may_join = [{False} if k is None else {many > 0 for many in self.held(k)} for k in links]
+        may_pass = [{False} if k is None else {shape != "-" for shape in self.shaped(k)} for k in ring]
+        found = set()
+        for joined in product(*may_join):
+            # A cell at the end of a line is passed.
+            passed = [{True} if joined[k] or joined[k - 1] else may_pass[k] for k in range(8)]
+            if all(may_pass[k] >= {True} for k in range(8) if passed[k] == {True}):
+                found |= {_chained(on, joined, wanted) for on in product(*passed)}
+            if len(found) > 1:
+                return None
+        return bool(found) and found.pop()  # nothing at all is left where other rules contradict
 
     def _piece(self, node: Node, scope: Scope) -> Truth3:
         """One of the pieces lies in the scope, its letter in its cells and `off` in the others."""
@@ -762,6 +784,27 @@ def _rounds(ring: Sequence[bool], wanted: Sequence[str]) -> bool:
                 return False
             runs.remove(int(word))
     return 0 not in runs or [*wanted] == ["?"]
+
+
+def _chained(passed: Sequence[bool], joined: Sequence[bool], wanted: Sequence[str]) -> bool:
+    """Do the pieces of line round a ring pass as many cells each as is wanted? One that comes round is no piece."""
+    if all(joined):
+        return False
+    first = next(k for k in range(8) if not joined[k - 1])
+    pieces = [0]
+    for k in range(first, first + 8):
+        pieces[-1] += passed[k % 8]
+        if pieces[-1] and not joined[k % 8]:
+            pieces.append(0)
+    left = [str(many) for many in pieces if many] or ["0"]
+    if len(left) != len(wanted):
+        return False
+    for word in wanted:
+        if word in left:
+            left.remove(word)
+        elif word != "?":
+            return False
+    return "0" not in left or [*wanted] == ["?"]
 
 
 def _fours(may: Sequence[int], beside: Sequence[Sequence[int]], must: Sequence[int]) -> Iterator[frozenset[int]]:

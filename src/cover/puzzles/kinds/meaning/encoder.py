@@ -35,6 +35,7 @@ from cover.puzzles.kinds.meaning.tiles import Rectangle, tiles
 from cover.puzzles.kinds.meaning.variables import MISSING, Variables
 from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, stated
 from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
 Why = str | Name | OffIslands  # a symbol alone is left to a variable
@@ -133,7 +134,9 @@ class Encoder:
     def _counts_shapes(self) -> bool:
         """May there be helpers for the shapes of lines?"""
         counted = (tree.Count, tree.Along, tree.View, tree.Connected)
-        return self.kind.lines == "centres" and any(
+        if self.kind.lines != "centres":
+            return False
+        return any(isinstance(node, tree.Runs) and about_lines(node.marks.words) for node in self.kind.nodes) or any(
             self.variables.of_shape(node.marks, {})
             and not (self.variables.two_by_two and self.variables.shapes(node.marks) == self.variables.every_shape)
             for node in self.kind.nodes

@@ -16,7 +16,7 @@ from cover.basics.errors import InputError
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.families import Scope
 from cover.puzzles.kinds.meaning.ground import ANY_RUNS, ONE_RUN, SIGNS, Ground, both, either, negated
-from cover.puzzles.kinds.meaning.pieces import fits, runs_around, words_of_pieces
+from cover.puzzles.kinds.meaning.pieces import cuts_of_chains, fits, runs_around, words_of_pieces
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import OPPOSITE, WALL, WAYS, number_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of
@@ -208,6 +208,8 @@ class Grounding:
     def runs(self, node: tree.Runs, scope: Scope) -> Ground:
         if scope.clue is None:
             raise Unsaid
+        if node.of.words == ("around",) and about_lines(node.marks.words):
+            return self.lines_around(node, scope)
         on = self.symbols(node.marks, scope)
         if node.of.words == ("around",):
             return self.runs_around(scope, on)
@@ -227,6 +229,28 @@ class Grounding:
             if fits(runs_around(ring, dict(zip(there, (s in on for s in word), strict=True))), scope.clue or "?")
         )
         return ("words", tuple([self.variables.of(k) for k in there]), words)
+
+    def lines_around(self, node: tree.Runs, scope: Scope) -> Ground:
+        if self.kind.lines != "centres":
+            self.refuse(node, "'runs line around' needs lines through the centres of cells")
+        if scope.here is None:
+            raise Unsaid
+        ring, links = self.places.ring_around[scope.here], self.places.links_around(scope.here)
+        cuts = cuts_of_chains(
+            tuple(k is not None for k in ring), tuple(k is not None for k in links), scope.clue or "?"
+        )
+        if cuts is None:
+            return False
+        there = [k for k, place in enumerate((*ring, *links)) if place is not None]
+        index = {k: at for at, k in enumerate(there)}
+        vs = self.variables
+        of = [vs.shape_of(k) for k in ring if k is not None] + [vs.of(k) for k in links if k is not None]
+        # The first symbol of both is that without lines.
+        return (
+            "clauses",
+            tuple(of),
+            tuple(tuple((index[k if k >= 0 else ~k], (0,), k >= 0) for k in cut) for cut in cuts),
+        )
 
     def piece(self, node: tree.Piece, scope: Scope) -> Ground:
         (off,) = self.symbols(node.off, scope)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 
 from cover.problems.names import Cell
 
@@ -52,6 +53,51 @@ def runs_around(ring: Sequence[int | None], on: Mapping[int, bool]) -> list[int]
     first = held.index(False)
     text = "".join("#" if one else " " for one in held[first:] + held[:first])
     return sorted(map(len, text.split())) or [0]
+
+
+def chains_around(on: Sequence[bool], joined: Sequence[bool]) -> list[int]:
+    """How many cells each piece of line passes without leaving the cells around one; [0] without any, and [] where it
+    comes round. on: is each of these, in turn, passed? joined: does the line go on from it to the next?"""
+    if all(joined):
+        return []
+    first = joined.index(False) + 1  # with the cell after it no piece goes on
+    found, size = [], 0
+    for k in [*range(first, len(on)), *range(first)]:
+        size += on[k]
+        if size and not joined[k]:
+            found.append(size)
+            size = 0
+    return sorted(found) or [0]
+
+
+@lru_cache(maxsize=1024)
+def cuts_of_chains(there: tuple[bool, ...], links: tuple[bool, ...], clue: str) -> tuple[tuple[int, ...], ...] | None:
+    """What the line around a clue may not be, as few clauses as it takes; None where it can fit in no way.
+
+    there, links: which of the eight cells there are, and which of them have an edge to the next one. A clause is false
+    where all of it is: k is 'cell k is passed', ~k 'it is not', 8 + k 'the line goes on from cell k to the next'."""
+    fitting, others = list[int](), list[int]()
+    for joined in product(*((False, True) if link else (False,) for link in links)):
+        must = [joined[k] or joined[k - 1] for k in range(8)]
+        for on in product(
+            *((True,) if m else (False, True) if t else (False,) for m, t in zip(must, there, strict=True))
+        ):
+            bits = sum(1 << k for k, held in enumerate((*on, *joined)) if held)
+            (fitting if fits(chains_around(on, joined), clue) else others).append(bits)
+    if not fitting:
+        return None
+    known = [k for k, held in enumerate((*there, *links)) if held]
+    made: list[tuple[int, int]] = []  # bits that a clause looks at, and what they are not
+    for bits in others:
+        if any(bits & mask == value for mask, value in made):
+            continue
+        mask = sum(1 << k for k in known)
+        for k in reversed(known):  # without a bit that no fitting line needs it says more
+            less = mask & ~(1 << k)
+            if all(one & less != bits & less for one in fitting):
+                mask = less
+        made.append((mask, bits & mask))
+    return tuple(tuple(k if value >> k & 1 else ~k for k in known if mask >> k & 1) for mask, value in made)
 
 
 def fits(sizes: Sequence[int], clue: str) -> bool:

@@ -71,6 +71,8 @@ def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequenc
         return [*(_marked(g, of, node.marks, True, most) for of in each), _bound(g, node.marks), *laid]
     if isinstance(node, tree.Never):
         return [keyed for marks in node.marks for keyed in (_marked(g, tree.ALL, marks, False), _bound(g, marks))]
+    if isinstance(node, tree.Runs) and node.of.words == ("around",) and about_lines(node.marks.words):
+        return [_fact("clue", lambda scope: scope.clue), _lines_around(g)]
     if isinstance(node, tree.InitialIs):
         return [_bound(g, node.marks)]
     if isinstance(node, tree.Differ) and node.by == "clues":
@@ -155,6 +157,20 @@ def _set_laid_out(g: Grounding, of: tree.SetOf, scope: Scope) -> Hashable:
 def _gaps(places: Places, scope: Scope) -> Hashable:
     """Where there is no cell around one: at another border the others follow each other elsewhere."""
     return None if scope.here is None else tuple(k is None for k in places.ring_around[scope.here])
+
+
+def _lines_around(g: Grounding) -> Keyed:
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        if scope.here is None:
+            return
+        for places, of in (
+            (g.places.ring_around[scope.here], g.variables.shape_of),
+            (g.places.links_around(scope.here), g.variables.of),
+        ):
+            facts.append(tuple(place is None for place in places))
+            vs += [of(place) for place in places if place is not None]
+
+    return "lines around", look
 
 
 def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Find:
