@@ -140,6 +140,7 @@ def test_counters_are_explained_and_checked(heyawake):
         ("0 1 2\n", "as many different variables"),
         ("5 1 2\n", "as many different variables"),
         ("1 10\n", "speak of"),
+        ("2 1 2 4 10\n2 7 8 9\n", "cells of two marks are counted"),
         ("1 x\n", "'x' is no number"),
         ("", "speak of"),
     ],

@@ -204,9 +204,6 @@ class _Search(BaseSearch[Choices]):
     def _solutions(self, asked: Callable[[], bool] | None = None) -> Iterator[Choices]:
         """Solutions in batches; at the end `stop` is set. asked: instead of a thread that may interrupt the engine."""
         problem, limit = self._problem, self._budget.limit
-        if problem.has_empty_clause:
-            self.stop = Stop.EXHAUSTED  # engines differ in what they make of an empty clause
-            return
         # Variables in another order, by seed: engines branch by number.
         naming = Naming(problem.clauses, problem.variables, self._backend.seed)
         session = self._session = Session(self._backend.engine, naming.clauses, self._backend.settings, asked)
