@@ -173,7 +173,7 @@ def test_the_end_of_the_time_is_no_answer(file, command, words):
 
 
 def test_hints_that_were_found_in_time_are_shown(file, monkeypatch):
-    monkeypatch.setattr("cover.logic.start.Budget", lambda seconds: Looks(60))
+    monkeypatch.setattr("cover.logic.start.Budget", lambda seconds, *_, **__: Looks(60))
     done = run("hint", "--all", file(SINGLES))
     assert done.exit_code == 30
     assert done.stdout.startswith(("hidden single", "full house", "naked single"))

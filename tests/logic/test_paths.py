@@ -164,7 +164,7 @@ def test_the_time_ends_a_long_search_for_one_step():
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("every", [False, True])
 def test_the_time_ends_a_long_search_for_a_hint(every):
-    found = cover.hint(cover.load(PUZZLES / "wordsquare/all-3.txt"), scale="hodoku", seconds=0.1, all=every)
+    found = cover.hint(cover.load(PUZZLES / "wordsquare/all-3.txt"), scale="hodoku", seconds=0.25, all=every)
     assert not found
     assert "(time)" in str(found)
 
