@@ -24,7 +24,8 @@ ROOM_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 # Words of sentences that tell one direction from another: sets, numbers, families and their options, marks of lines.
 _DIRECTED = {
     "up", "down", "left", "right", "north", "south", "west", "east", "ahead", "arrow", "aside", "leading", "ray",
-    "pointers", "pointed", "index", "across", "top", "bottom", "thermometer", "end", "facing", "run", "centre", *SHAPES[1:],
+    "pointers", "pointed", "index", "across", "top", "bottom", "thermometer", "end", "facing", "run", "centre",
+    *SHAPES[1:],
 }  # fmt: skip
 _DIRECTED_NODES = (tree.Ascending, tree.Beams, tree.Symmetric)
 
