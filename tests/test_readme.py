@@ -1,10 +1,12 @@
-"""The README keeps its word: the verbs it lists are the verbs there are, its pictures are there."""
+"""The README keeps its word: the verbs it lists are the verbs there are, its figures and pictures are right."""
 
 import re
 import tomllib
 from pathlib import Path
 
 from cover.cli.table import VERBS
+from cover.puzzles.clues import CLUES
+from cover.puzzles.kinds.table import kind_names
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text()
@@ -29,3 +31,7 @@ def test_the_pictures_of_the_readme_are_there():
     pictures = re.findall(r'<img [^>]*src="([^"]+)"[^>]*alt="[^"]{20,}"', TEXT)
     assert len(pictures) == TEXT.count("<img ") == 3
     assert [place for place in pictures if not (ROOT / place).is_file()] == []
+
+
+def test_it_says_how_many_kinds_and_clues_there_are():
+    assert f"{len(kind_names())} kinds, {len(CLUES)} clues of sudoku" in TEXT
