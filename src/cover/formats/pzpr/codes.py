@@ -538,104 +538,61 @@ class UpTo45:
         return self._NUMBERS[int(item)]
 
 
-class Tapa:
-    """One to four numbers in a cell: one is itself (`.`: unknown); more are one number of two digits in base 36, in
-    which each of them (0: unknown) has its own range; 9 is 1,1,1,1; g to z are 1 to 20 blanks."""
+@dataclass(frozen=True)
+class Several:
+    """One number in a cell is itself (`.`: unknown). Several are digits (0: unknown) of one number, which is written in
+    two digits of base 36.
 
-    # Of how many numbers: the least code, and their base.
-    _FIRST: ClassVar[Mapping[int, tuple[int, int]]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+    ranges: of how many numbers, the sign before it, the least such number, and the base of its digits, in which each
+    of them has a value; the higher ones of one sign last. marks: of one character, with what they say.
+    """
 
-    @staticmethod
-    def of_word(word: str) -> str | None:
-        parts = [number_in(part) for part in word.split(",")]
-        return ",".join(part or "" for part in parts) if all(parts) else None
+    ranges: tuple[tuple[int, str, int, int], ...]
+    marks: Mapping[str, str]
 
-    def read(self, body: str, many: int) -> tuple[Items, str]:
-        return self._gapped.read(body, many)
-
-    def write(self, items: Sequence[str | None]) -> str:
-        return self._gapped.write(items)
-
-    def _one(self, body: str, at: int) -> tuple[str | None, int]:
+    def one(self, body: str, at: int) -> tuple[str | None, int]:
         mark = body[at]
-        if mark in "012345678.9":
-            return {".": UNKNOWN, "9": "1,1,1,1"}.get(mark, mark), at + 1
-        if mark not in "abcdef":
+        if mark in self.marks:
+            return self.marks[mark], at + 1
+        sign = mark if any(own == mark for _, own, _, _ in self.ranges) else ""
+        if not sign and mark not in "abcdef":
             return None, at
-        code = digits(body, at, 2, 36)
-        # Ranges of the two-digit numbers: two values below 396, three below 460, then four.
-        count = 2 if code < 396 else 3 if code < 460 else 4
-        least, base = self._FIRST[count]
-        if code - least >= base**count:
-            return None, at
-        # Digits of the rest in the base of so many values, the first one weighs most.
-        values = [(code - least) // base**k % base for k in reversed(range(count))]
-        return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
-
-    def _code(self, item: str) -> str:
-        if item in (UNKNOWN, "1,1,1,1"):
-            return "." if item == UNKNOWN else "9"
-        values = [
-            0 if word == UNKNOWN else int(word) for word in item.split(",") if word == UNKNOWN or word.isdecimal()
-        ]
-        if len(values) == 1:
-            return str(values[0]) if values[0] < 9 else ""
-        # No such count: base 0, which no value is below.
-        least, base = self._FIRST.get(len(values), (0, 0))
-        if max(values, default=9) >= base:
-            return ""
-        code = least + sum(value * base**k for k, value in enumerate(reversed(values)))
-        return BASE36[code // 36] + BASE36[code % 36]
-
-    def __init__(self) -> None:
-        self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
-
-
-class PiecesAround:
-    """One number in a cell is itself (`.`: unknown); of several, each is a digit (0: unknown): two in base 8 from 360,
-    three after `+` in base 7 and four after `-` in base 6, from 36 on, in two digits of base 36; g to z are 1 to 20
-    blanks."""
-
-    _BASES: ClassVar[Mapping[int, tuple[str, int, int]]] = {2: ("", 360, 8), 3: ("+", 36, 7), 4: ("-", 36, 6)}
-    of_word = staticmethod(Tapa.of_word)
-
-    def read(self, body: str, many: int) -> tuple[Items, str]:
-        return self._gapped.read(body, many)
-
-    def write(self, items: Sequence[str | None]) -> str:
-        return self._gapped.write(items)
-
-    def _one(self, body: str, at: int) -> tuple[str | None, int]:
-        mark = body[at]
-        if mark in "012345678.":
-            return UNKNOWN if mark == "." else mark, at + 1
-        if mark not in "abcdef+-":
-            return None, at
-        count = {"+": 3, "-": 4}.get(mark, 2)
-        sign, least, base = self._BASES[count]
         at += len(sign)
-        rest = digits(body, at, 2, 36) - least
-        if not 0 <= rest < base**count:
+        written = digits(body, at, 2, 36)
+        fitting = [(many, least, base) for many, own, least, base in self.ranges if own == sign and least <= written]
+        if not fitting:
             return None, at
-        values = [rest // base**k % base for k in reversed(range(count))]
+        many, least, base = fitting[-1]
+        if written - least >= base**many:
+            return None, at
+        # The first one weighs most.
+        values = [(written - least) // base**k % base for k in reversed(range(many))]
         return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
 
-    def _code(self, item: str) -> str:
+    def code(self, item: str) -> str:
+        for mark, said in self.marks.items():
+            if item == said:
+                return mark
         words = item.split(",")
-        if item == UNKNOWN or (len(words) == 1 and item in [*"012345678"]):
-            return "." if item == UNKNOWN else item
-        values = [0 if word == UNKNOWN else int(word) if word.isdecimal() and word != "0" else 9 for word in words]
-        sign, least, base = self._BASES.get(len(values), ("", 0, 0))
-        # No such count: base 0, which no value is below.
-        if max(values, default=9) >= base:
-            return ""
-        code = least + sum(value * base**k for k, value in enumerate(reversed(values)))
-        return sign + BASE36[code // 36] + BASE36[code % 36] if code < 36 * 36 else ""
-
-    def __init__(self) -> None:
-        self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
+        values = [
+            0 if word == UNKNOWN else int(word) if word.isdecimal() and word != "0" else len(BASE36) for word in words
+        ]
+        for many, sign, least, base in self.ranges:
+            if many == len(values) and max(values) < base:
+                written = least + sum(value * base**k for k, value in enumerate(reversed(values)))
+                return sign + BASE36[written // 36] + BASE36[written % 36] if written < 36 * 36 else ""
+        return ""
 
 
+def _several_word(word: str) -> str | None:
+    parts = [number_in(part) for part in word.split(",")]
+    return ",".join(part or "" for part in parts) if all(parts) else None
+
+
+_ONE = {".": UNKNOWN, **dict(zip("012345678", "012345678", strict=True))}
+_RUNS = Several(((2, "", 360, 6), (3, "", 396, 4), (4, "", 460, 2)), {**_ONE, "9": "1,1,1,1"})
+_PIECES = Several(((2, "", 360, 8), (3, "+", 36, 7), (4, "-", 36, 6)), _ONE)
+_AROUND = "a clue of one to four numbers"
 _PIPES = dict(zip("abcdefg", "abcdefg", strict=True))
 CODES: dict[str, Code] = {
     "numbers16": NUMBERS16,
@@ -676,6 +633,6 @@ CODES: dict[str, Code] = {
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
     "upto45": UpTo45(),
-    "tapa": Tapa(),
-    "pieces": PiecesAround(),
+    "tapa": Gapped("g", _AROUND, _RUNS.one, _RUNS.code, _several_word),
+    "pieces": Gapped("g", _AROUND, _PIECES.one, _PIECES.code, _several_word),
 }  # fmt: skip
