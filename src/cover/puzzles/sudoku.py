@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -21,9 +21,6 @@ from cover.puzzles.common.cells import Cell, members
 from cover.puzzles.common.keys import Flag, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.grids.regions import RegionArray, check_regions
-
-if TYPE_CHECKING:
-    pass
 
 
 class Sudoku(Grid):

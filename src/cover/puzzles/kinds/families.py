@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name, Stated
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.places import Places, number_of, second_number, way_of
+from cover.puzzles.kinds.places import SIDES, WAYS, Places, number_of, second_number, way_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
@@ -196,8 +196,6 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 
 def _hole_clue(places: Places, cell: tuple[int, int], word: str) -> Found:
     """A clue in a hole: what it points at comes first, `aside` is the rest beside it."""
-    from cover.puzzles.kinds.places import SIDES, WAYS
-
     way = way_of(word)
     near = {w: places.number.get((cell[0] + WAYS[w][0], cell[1] + WAYS[w][1])) for w in SIDES}
     ahead = near.get(way or "")
