@@ -128,4 +128,4 @@ def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
 def test_layers_of_links_have_the_names_that_are_read_there():
     assert set(vocabulary.LINK_CODES) == set(codes.CODES)
     assert set(vocabulary.LINK_PLACES) == {*layers.PLACES, "outside"}
-    assert set(vocabulary.LINK_AROUND) == {*layers._AROUND, "percent", "lattice", "links"}
+    assert set(vocabulary.LINK_AROUND) == {*layers._AROUND, *layers.OF_WHOLE}

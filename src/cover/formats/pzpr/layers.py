@@ -30,7 +30,8 @@ A line names the types of puzz.link, the first of which is written, and the laye
     says NAME=WORD              a word of the header that goes without saying
     square                      as many rows as columns
     lattice                     the kind's cells are the points between puzz.link's cells, which are inner points then
-    links                       files are not read: what stands there in another order
+    links, files                files are not read, since what stands there has another order; or they are, since words
+                                stand there as in links
     percent                     `%` is a code of numbers, so that nothing of the body is unquoted
     sums                        the cells of a kakuro
 """
@@ -488,16 +489,20 @@ class Square:
 
 
 # ---------------------------------------------------------------- the line of a kind file
+OF_WHOLE = ("percent", "lattice", "links", "files")  # words about no layer
+
+
 @dataclass(frozen=True)
 class Description:
     """How a kind's links are made. types: puzz.link's names for it, the first one is written; quoted: are signs of the
-    body written by `%` and two digits? lattice: the kind's cells are puzz.link's points; links: files are not read."""
+    body written by `%` and two digits? lattice: the kind's cells are puzz.link's points; files: are they read? None:
+    where they are plain."""
 
     types: tuple[str, ...]
     layers: tuple[Layer, ...]
     quoted: bool = True
     lattice: bool = False
-    links: bool = False
+    files: bool | None = None
 
     def sheet(self, height: int, width: int) -> Sheet:
         """An empty one for a link that says these sizes."""
@@ -509,10 +514,13 @@ class Description:
             layer.read(sheet, link)
         link.flags.rest()
 
-    def plain_in_files(self) -> bool:
-        """Are its files numbers as such, in cells and rooms, and borders?"""
+    @property
+    def reads_files(self) -> bool:
+        """Are its files read? Plain ones are numbers as such, in cells and rooms, and borders."""
+        if self.files is not None:
+            return self.files
         words = [layer for layer in self.layers if isinstance(layer, Words | Centres)]
-        return not self.links and all(
+        return all(
             isinstance(layer, Words)
             and layer.places in (CELLS, PLACES["rooms"])
             and layer.code in _PLAIN
@@ -553,10 +561,10 @@ def _description(text: str) -> Description:
     if not colon or not types.split() or not rest.strip():
         raise InputError(f"link: 'TYPE: LAYER, ..' is expected, not {shown(text.strip())}")
     parts = [part.split() for part in rest.split(",")]
-    whole = (["percent"], ["lattice"], ["links"])
+    whole = [[word] for word in OF_WHOLE]
     layers = tuple(_layer(part) for part in parts if part not in whole)
-    percent, lattice, links = (word in parts for word in whole)
-    return Description(tuple(types.split()), layers, not percent, lattice, links)
+    percent, lattice, links, files = (word in parts for word in whole)
+    return Description(tuple(types.split()), layers, not percent, lattice, files if links or files else None)
 
 
 def _layer(words: list[str]) -> Layer:

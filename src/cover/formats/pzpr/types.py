@@ -22,8 +22,6 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.table import HOME, file_names, kind_file
 
-KNOWN_FILES = ("masyu", "tents")  # kinds whose pzprv3 files have the words of their links, though these are not plain
-
 
 @dataclass(frozen=True)
 class Type:
@@ -41,8 +39,7 @@ class Type:
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> Any:
         """As `read`. Raises InputError for types whose files may say a thing in words of their own."""
-        known = self.kind in PYTHON_KINDS or self.kind in KNOWN_FILES
-        if not known and not self.description.plain_in_files():
+        if self.kind not in PYTHON_KINDS and not self.description.reads_files:
             raise InputError(
                 f"pzprv3 files of the type {self.description.types[0]} are not read here; its links are read"
             )

@@ -59,4 +59,4 @@ LINK_CODES = (
     "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
     "digits32", "digits36", "upto45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
-LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links")
+LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links", "files")
