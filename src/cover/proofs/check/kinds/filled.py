@@ -52,9 +52,7 @@ class Kakuro(Cells):
     def __init__(self, header: Header):
         super().__init__()
         header.only("cells")
-        rows = [row.split() for row in header.blocks.get("cells", [])]
-        if not rows or any(len(row) != len(rows[0]) for row in rows):
-            raise Fault("puzzle.txt: all rows of a kakuro must have as many cells")
+        rows = header.columns("cells")
         self.symbols = [str(digit) for digit in range(1, 10)]
         self.words = placed(rows)
         for word in self.words.values():

@@ -64,6 +64,13 @@ class Header:
             raise Fault("puzzle.txt: rows of equally many cells are needed")
         return rows
 
+    def columns(self, key: str) -> list[list[str]]:
+        """The words of a block of cells that have blanks between them even where there is one column."""
+        rows = [row.split() for row in self.blocks.get(key, [])]
+        if not rows or any(len(row) != len(rows[0]) for row in rows):
+            raise Fault(f"puzzle.txt: all rows of a {self.kind} must have as many cells")
+        return rows
+
     def cells(self, key: str) -> list[Cell]:
         return cells(self.values.get(key, ""))
 

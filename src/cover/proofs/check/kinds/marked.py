@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from cover.proofs.check.families import flood
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
-from cover.proofs.check.kinds.grids import SIDES, named_lines
-from cover.proofs.check.kinds.header import Cell, Header, counts, letters, named, placed
-from cover.proofs.check.kinds.header import number as whole
+from cover.proofs.check.kinds.grids import Grid, named_lines
+from cover.proofs.check.kinds.header import Cell, Header, counts, letters, named, number, placed
 
 OF_TWO = {(0, 0), (0, 1), (1, 0), (1, 1)}  # what two cells of two symbols may hold
+LOOKING = {  # beside the board: where that is in words, and where one looks from there
+    "top": ("above column", (1, 0)),
+    "bottom": ("below column", (-1, 0)),
+    "left": ("left of row", (0, 1)),
+    "right": ("right of row", (0, -1)),
+}
 
 
 class Undead(Cells):
@@ -23,25 +29,24 @@ class Undead(Cells):
     def __init__(self, header: Header):
         super().__init__()
         header.only("counts", "cells", *LOOKING)
-        self.word = placed(header.table("cells"))
+        rows = header.table("cells")
+        self.word, grid = placed(rows), Grid(len(rows), len(rows[0]))
         if odd := {*self.word.values()} - {*"./\\"}:
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no cell of an undead")
         self.symbols, self.regions = [*" GVZ"], []
         self.candidates = {place: [*"GVZ"] if word == "." else [" "] for place, word in self.word.items()}
         free = [place for place, word in self.word.items() if word == "."]
-        numbers = counts(header, "counts", 3)
+        held = counts(header, "counts", 3)
         self.rules = [
-            weighed(f"{name}s", [(place, {symbol}) for place in free], number)
-            for symbol, (name, number) in enumerate(zip(("ghost", "vampire", "zombie"), numbers, strict=True), 1)
+            weighed(f"{name}s", [(place, {symbol}) for place in free], many)
+            for symbol, (name, many) in enumerate(zip(("ghost", "vampire", "zombie"), held, strict=True), 1)
         ]
-        height, width = (max(place[k] for place in self.word) + 1 for k in (0, 1))
-        for side, (name, way) in LOOKING.items():
-            many = height if way[1] else width
-            for k, number in enumerate(counts(header, side, many)):
-                if number is not None:
-                    start = (k, 0 if way[1] > 0 else width - 1) if way[1] else (0 if way[0] > 0 else height - 1, k)
-                    line = [(place, {1, 3} if turned else {2, 3}) for place, turned in self._sight(start, way)]
-                    self.rules.append(weighed(f"{number} {name} {k + 1}", line, number))
+        for side, (words, way) in LOOKING.items():
+            for k, (_, cells, many) in enumerate(_beside(header, grid, side), 1):
+                if many is not None:
+                    sight = self._sight(cells[0] if sum(way) > 0 else cells[-1], way)
+                    line = [(place, {1, 3} if turned else {2, 3}) for place, turned in sight]
+                    self.rules.append(weighed(f"{many} {words} {k}", line, many))
 
     def _sight(self, place: Cell, way: Cell) -> Iterator[tuple[Cell, bool]]:
         """The cells without mirror that a look meets, each with whether it was turned before."""
@@ -56,47 +61,17 @@ class Undead(Cells):
             place = place[0] + way[0], place[1] + way[1]
 
 
-LOOKING = {
-    "top": ("above column", (1, 0)),
-    "bottom": ("below column", (-1, 0)),
-    "left": ("left of row", (0, 1)),
-    "right": ("right of row", (0, -1)),
-}
-
-
-def counted(name: str, cells: Iterable[Cell], low: int, high: int) -> Rule:
-    """So many of the cells hold something; a state is how many did so far, and no more than are needed to say no."""
-
-    def step(held: State, symbol: int) -> State | None:
-        return held + symbol if held + symbol <= high else None
-
-    return Rule(name, tuple(cells), 0, step, lambda held: bool(low <= held))
-
-
-def weighed(name: str, line: Iterable[tuple[Cell, set[int]]], number: int | None) -> Rule:
-    """Along a line, which may meet a cell twice, so many meetings are with one of the symbols named there."""
-    met: dict[Cell, list[set[int]]] = {}
-    for place, symbols in line:
-        met.setdefault(place, []).append(symbols)
-    meetings = [*met.values()]
-
-    def step(state: State, symbol: int) -> State | None:
-        k, many = state
-        return k + 1, many + sum(symbol in symbols for symbols in meetings[k])
-
-    return Rule(name, tuple(met), (0, 0), step, lambda state: bool(state[1] == number), sets=len(met) == 1)
-
-
 class Magnets(Cells):
     """The halves of a plate are a + and a -, or both neutral; of cells that share a side no two are like poles. Numbers
     at the left and top count + in their lines, those at the right and bottom -."""
 
     def __init__(self, header: Header):
         super().__init__()
-        sides = {"left": (1, "+"), "right": (2, "-"), "top": (1, "+"), "bottom": (2, "-")}
+        sides = {"left": (1, ": +"), "right": (2, ": -"), "top": (1, ": +"), "bottom": (2, ": -")}
         header.only("plates", *sides)
+        rows = header.table("plates")
         self.symbols, self.regions, self.rules = [*"0⊕⊖"], [], []
-        half = placed(header.table("plates"))
+        half = placed(rows)
         self.candidates = {place: ["0"] if word == "*" else self.symbols for place, word in half.items()}
         for (r, c), word in half.items():
             if word in ("L", "T"):
@@ -108,17 +83,10 @@ class Magnets(Cells):
         if others != len(self.rules) or not {*half.values()} <= {*"LRTB*"}:
             raise Fault("puzzle.txt: the plates do not fit together")
         unlike = {(a, b) for a in range(3) for b in range(3) if a != b or not a}
-        for r, c in half:
-            for other in ((r, c + 1), (r + 1, c)):
-                if other in half:
-                    self.rules.append(_pair(f"{named((r, c))} and {named(other)}", (r, c), other, unlike))
-        height, width = (max(place[k] for place in half) + 1 for k in (0, 1))
-        lines = named_lines(height, width)
-        for side, (pole, sign) in sides.items():
-            some = lines[:height] if side in ("left", "right") else lines[height:]
-            for (name, cells), number in zip(some, counts(header, side, len(some)), strict=True):
-                if number is not None:
-                    self.rules.append(weighed(f"{name}: {sign}", [(place, {pole}) for place in cells], number))
+        grid = Grid(len(rows), len(rows[0]))
+        for place in half:
+            self.rules += [_neighbours(place, other, unlike) for other in grid.near(place) if place < other]
+        self.rules += _of_lines(header, grid, sides)
 
 
 class Aquarium(Cells):
@@ -128,37 +96,31 @@ class Aquarium(Cells):
     def __init__(self, header: Header):
         super().__init__()
         header.only("level", "rooms", "right", "bottom")
-        level = header.values.get("level", "water")
-        tank = placed(header.table("rooms"))
+        level, rows = header.values.get("level", "water"), header.table("rooms")
         if level not in ("water", "tank"):
             raise Fault(f"puzzle.txt: {level[:20]!r} is no level of water")
-        self.symbols, self.regions, self.rules = [*".#"], [], []
+        tank, grid = placed(rows), Grid(len(rows), len(rows[0]))
+        self.symbols, self.regions = [*".#"], []
         self.candidates = dict.fromkeys(tank, self.symbols)
-        height, width = (max(place[k] for place in tank) + 1 for k in (0, 1))
-        lines = named_lines(height, width)
-        numbers = counts(header, "right", height) + counts(header, "bottom", width)
-        for (name, cells), number in zip(lines, numbers, strict=True):
-            if number is not None:
-                self.rules.append(_holding(name, cells, number))
-        alike, sinks = OF_TWO - {(0, 1), (1, 0)}, OF_TWO - {(1, 0)}
+        self.rules = [*_of_lines(header, grid, {"right": (1, ""), "bottom": (1, "")})]
         for name in dict.fromkeys(tank.values()):
-            members = sorted(place for place, word in tank.items() if word == name)
-            first: dict[int, Cell] = {}  # of each row of the tank the leftmost cell
-            for r, c in members:
-                first.setdefault(r, (r, c))
-            for row in first:
-                lower = {place for place in members if place[0] >= row}
-                while lower:
-                    start = min(lower)
-                    part = lower if level == "tank" else _reached(start, lower)
-                    here = sorted(place for place in part if place[0] == row)
-                    for one, other in pairwise(here):
-                        self.rules.append(_pair(f"{named(one)} and {named(other)}", one, other, alike))
-                    lower = lower - part
-            above = pairwise(first.values()) if level == "tank" else (((r, c), (r + 1, c)) for r, c in members)
-            for one, other in above:
-                if other in members:
-                    self.rules.append(_pair(f"{named(one)} and {named(other)}", one, other, sinks))
+            self._fill(grid, [place for place, word in tank.items() if word == name], level == "tank")
+
+    def _fill(self, grid: Grid, tank: Sequence[Cell], one_level: bool) -> None:
+        """tank: row by row."""
+        alike, sinks = OF_TWO - {(0, 1), (1, 0)}, OF_TWO - {(1, 0)}
+        inside, first = {*tank}, dict[int, Cell]()  # of each row of the tank the leftmost cell
+        for r, c in tank:
+            first.setdefault(r, (r, c))
+        for row in first:
+            lower = {grid.number[place]: place for place in tank if place[0] >= row}
+            while lower:
+                # One part of the tank from here down, in which water would be level.
+                part = [*lower] if one_level else [*flood(grid.beside, next(iter(lower)), lower.__contains__)]
+                here = sorted(place for k in part if (place := lower.pop(k))[0] == row)
+                self.rules += [_neighbours(*two, alike) for two in pairwise(here)]
+        above = pairwise(first.values()) if one_level else (((r, c), (r + 1, c)) for r, c in tank)
+        self.rules += [_neighbours(one, other, sinks) for one, other in above if other in inside]
 
 
 class Battleships(Cells):
@@ -171,41 +133,28 @@ class Battleships(Cells):
     def __init__(self, header: Header):
         super().__init__()
         header.only("fleet", "cells", "right", "bottom")
-        word = placed(header.table("cells"))
-        fleet = [whole(one) for one in header.values.get("fleet", "").split()]
+        rows = header.table("cells")
+        word, grid = placed(rows), Grid(len(rows), len(rows[0]))
+        fleet = [number(one) for one in header.values.get("fleet", "").split()]
         if not {*word.values()} <= {*".~S"} or 0 in fleet:
             raise Fault("puzzle.txt: a cell is '.', '~' or 'S', and a ship has a cell at least")
-        self.symbols, self.regions, self.rules = [*"01"], [], []
+        self.symbols, self.regions = [*"01"], []
         self.candidates = {at: {"~": ["0"], "S": ["1"]}.get(mark, self.symbols) for at, mark in word.items()}
-        board = [*word]
-        height, width = (max(place[k] for place in word) + 1 for k in (0, 1))
-        numbers = counts(header, "right", height) + counts(header, "bottom", width)
-        for (name, cells), number in zip(named_lines(height, width), numbers, strict=True):
-            if number is not None:
-                self.rules.append(_holding(name, cells, number))
-        for r, c in board:
-            for other in ((r + 1, c - 1), (r + 1, c + 1)):
-                if other in word:
-                    self.rules.append(_pair(f"{named((r, c))} and {named(other)}", (r, c), other, OF_TWO - {(1, 1)}))
-        places: dict[int, list[Cell]] = {length: [] for length in fleet}
-        for length in sorted(places):
-            for r, c in board:
-                for a, b in ((0, 1), (1, 0)) if length > 1 else ((0, 0),):
-                    ship = [(r + k * a, c + k * b) for k in range(length)]
-                    beyond = [(r - a, c - b), (r + length * a, c + length * b)] if length > 1 else near(r, c)
-                    if ship[-1] in word:
-                        self._add_place(ship, [at for at in beyond if at in word], places[length])
+        self.rules = [*_of_lines(header, grid, {"right": (1, ""), "bottom": (1, "")})]
+        for r, c in word:
+            touching = [at for at in ((r + 1, c - 1), (r + 1, c + 1)) if at in word]
+            self.rules += [_neighbours((r, c), other, OF_TWO - {(1, 1)}) for other in touching]
+        for length in sorted({*fleet}):
+            places = [self._add_place(*place) for place in _places(grid, length)]
+            self.rules.append(_holding(f"ships of {length}", places, fleet.count(length)))
         header.fits(len(self.candidates))
-        for length, here in places.items():
-            self.rules.append(_holding(f"ships of {length}", here, fleet.count(length)))
-        self.rules.append(_holding("all ships", board, sum(fleet)))
+        self.rules.append(_holding("all ships", [*word], sum(fleet)))
 
-    def _add_place(self, ship: Sequence[Cell], ends: Sequence[Cell], places: list[Cell]) -> None:
+    def _add_place(self, ship: Sequence[Cell], ends: Sequence[Cell]) -> Cell:
         place = (-1, len(self.called))  # on no board
         last = f"-{named(ship[-1])}" if len(ship) > 1 else ""
         self.called[place] = f"ship of {len(ship)} at {named(ship[0])}{last}"
         self.candidates[place] = self.symbols
-        places.append(place)
         lying = (*[1] * len(ship), *[0] * len(ends))
 
         def step(before: State, symbol: int) -> State | None:
@@ -216,27 +165,59 @@ class Battleships(Cells):
             return before if fits == bool(symbol) else None
 
         self.rules.append(Rule(self.called[place], (*ship, *ends, place), (0, True), step))
+        return place
 
 
-def near(r: int, c: int) -> list[Cell]:
-    """The cells that share a side with one, on the board or not."""
-    return [(r + a, c + b) for a, b in SIDES]
+def _places(grid: Grid, length: int) -> Iterator[tuple[list[Cell], list[Cell]]]:
+    """Where a ship may lie: its cells, and those beyond its ends that are on the board."""
+    if length == 1:
+        yield from (([place], grid.near(place)) for place in grid.number)
+    elif length <= max(grid.height, grid.width):
+        for r, c in grid.number:
+            for a, b in ((0, 1), (1, 0)):
+                ship = [(r + k * a, c + k * b) for k in range(length)]
+                if ship[-1] in grid.number:
+                    beyond = ((r - a, c - b), (r + length * a, c + length * b))
+                    yield ship, [at for at in beyond if at in grid.number]
 
 
-def _holding(name: str, cells: Sequence[Cell], number: int) -> Rule:
-    """So many of the cells hold symbol 1."""
-    return weighed(name, [(place, {1}) for place in cells], number)
+def _beside(header: Header, grid: Grid, side: str) -> Iterator[tuple[str, list[Cell], int | None]]:
+    """The lines that have their numbers at one side, with these."""
+    lines = named_lines(grid.height, grid.width)
+    some = lines[: grid.height] if side in ("left", "right") else lines[grid.height :]
+    for (name, cells), many in zip(some, counts(header, side, len(some)), strict=True):
+        yield name, cells, many
 
 
-def _reached(start: Cell, inside: set[Cell]) -> set[Cell]:
-    """The cells that are joined to one by cells that share sides."""
-    part, front = {start}, [start]
-    while front:
-        r, c = front.pop()
-        more = {*near(r, c)} & inside - part
-        part |= more
-        front += more
-    return part
+def _of_lines(header: Header, grid: Grid, sides: Mapping[str, tuple[int, str]]) -> Iterator[Rule]:
+    """sides: of those with numbers, the symbol that these count, and what stands behind the line in the rule's name."""
+    for side, (symbol, words) in sides.items():
+        for name, cells, many in _beside(header, grid, side):
+            if many is not None:
+                yield _holding(f"{name}{words}", cells, many, symbol)
+
+
+def _holding(name: str, cells: Sequence[Cell], many: int, symbol: int = 1) -> Rule:
+    """So many of the cells hold a symbol."""
+    return weighed(name, [(place, {symbol}) for place in cells], many)
+
+
+def weighed(name: str, line: Iterable[tuple[Cell, set[int]]], wanted: int | None) -> Rule:
+    """Along a line, which may meet a cell twice, so many meetings are with one of the symbols named there."""
+    met: dict[Cell, list[set[int]]] = {}
+    for place, symbols in line:
+        met.setdefault(place, []).append(symbols)
+    meetings = [*met.values()]
+
+    def step(state: State, symbol: int) -> State | None:
+        k, many = state
+        return k + 1, many + sum(symbol in symbols for symbols in meetings[k])
+
+    return Rule(name, tuple(met), (0, 0), step, lambda state: bool(state[1] == wanted), sets=len(met) == 1)
+
+
+def _neighbours(one: Cell, other: Cell, taken: Collection[tuple[int, int]]) -> Rule:
+    return _pair(f"{named(one)} and {named(other)}", one, other, taken)
 
 
 def _pair(name: str, one: Cell, other: Cell, taken: Collection[tuple[int, int]]) -> Rule:
@@ -271,7 +252,7 @@ class WordSquare(Cells):
             same = {(k, k) for k in range(26)}
             for r, c in given:
                 if r < c:
-                    self.rules.append(_pair(f"{named((r, c))} and {named((c, r))}", (r, c), (c, r), same))
+                    self.rules.append(_neighbours((r, c), (c, r), same))
 
     def _one_of(self, name: str, cells: list[Cell]) -> Rule:
         """A state is what was read."""

@@ -22,9 +22,7 @@ class Signpost(Plain):
 
     def __init__(self, header: Header):
         header.only("cells")
-        rows = [row.split() for row in header.blocks.get("cells", [])]
-        if not rows or any(len(row) != len(rows[0]) for row in rows):
-            raise Fault("puzzle.txt: all rows of a signpost must have as many cells")
+        rows = header.columns("cells")
         self.grid = Grid(len(rows), len(rows[0]))
         self.count = len(self.grid.number)
         self.given: dict[Cell, int] = {}
