@@ -145,15 +145,19 @@ def _stated(puzzle: Any, board: Board) -> tuple[Marks, RuleSet]:
         own = SentenceRules(puzzle)
         # Variables of cells and edges are the same; what helps the board alone is none of the certificate.
         if own.board.cells != board.cells:
-            raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
+            raise _of_parts(puzzle)
         counters = own.marks.counters_text()
         return own.marks, Sentences(own.text(), puzzle.to_text(), own.marks.variables, counters)
     marks = clauses_of(puzzle, board)
     if not isinstance(marks, Marks):
-        raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
+        raise _of_parts(puzzle)
     rules = stated_of(puzzle.to_text(), marks.variables, marks.counters_text())
     assert rules is not None
     return marks, rules
+
+
+def _of_parts(puzzle: Any) -> Refused:
+    return Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
 
 
 def _steps(way: Path, lemmas: RuleLemmas) -> None:

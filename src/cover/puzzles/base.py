@@ -241,11 +241,6 @@ class BasePuzzle(Generic[S]):
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
         return self
 
-    def by_wholes(self) -> ExactCover | None:
-        """What `auto` tries for one or two solutions before the board that `to_board` gives, where that is quicker;
-        `decode` reads its labels too."""
-        return None
-
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Why cells in which nothing stands have one mark only on this board, which `to_board` gave: the first steps of
         logic. A cell that is not among them counts as given."""

@@ -97,11 +97,6 @@ def source_problem(given: PuzzleOrProblem) -> Problem:
     raise neither(given)
 
 
-def problem_by_wholes(given: PuzzleOrProblem) -> Problem | None:
-    """What `auto` tries before the board, if there is anything."""
-    return given.by_wholes() if isinstance(given, BasePuzzle) else None
-
-
 def neither(given: object) -> TypeError:
     """The message for what is no puzzle at all."""
     hint = "; cover.loads reads text" if isinstance(given, str | bytes) else ""

@@ -18,7 +18,7 @@ from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
-from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, problem_by_wholes, source_problem
+from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, opened
 
 if TYPE_CHECKING:
@@ -174,21 +174,24 @@ class Run(Findings):
         if self._clashes():
             return
         asked, wholes = self.query, None
+        by_wholes: Callable[[], Problem | None] | None = getattr(asked.source, "by_wholes", None)
         # What options of a route mean depends on the board.
-        if asked.question.is_short and not asked.route.chosen():
-            wholes = self._source(problem_by_wholes)
+        if by_wholes is not None and asked.question.is_short and not asked.route.chosen():
+            wholes = self._built(by_wholes)
         if wholes is None:
             self._attempts = Attempts(self, asked.about(self._source()))
         else:
             self._attempts = Attempts(self, asked.about(wholes), lambda: asked.about(self._source()))
         yield from self._attempts.solutions()
 
-    def _source(self, problem: Callable[[PuzzleOrProblem], Problem | None] = source_problem) -> Any:
-        """The problem that the puzzle gives, built within the budget."""
-        asked = self.query
+    def _source(self) -> Any:
+        """The problem that the puzzle gives."""
+        return self._built(partial(source_problem, self.query.source))
+
+    def _built(self, make: Callable[[], Any]) -> Any:
+        """What is made of the puzzle, within the budget."""
         with timed(self.statistics, "build"):
-            make = partial(problem, asked.source)
-            return bounded(asked.budget, "building", make, forecast(asked.source))
+            return bounded(self.query.budget, "building", make, forecast(self.query.source))
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""

@@ -148,6 +148,8 @@ class KindPuzzle(BasePuzzle[Any]):
         return encoded(self.places).board()
 
     def by_wholes(self) -> ExactCover | None:
+        """What `auto` tries for one or two solutions before the board that `to_board` gives, where that is quicker;
+        `decode` reads its labels too."""
         return cover_of(self.places)
 
     @cached_property
