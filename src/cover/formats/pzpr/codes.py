@@ -570,8 +570,8 @@ class Several:
         return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
 
     def code(self, item: str) -> str:
-        for mark, said in self.marks.items():
-            if item == said:
+        for mark, written in self.marks.items():
+            if item == written:
                 return mark
         words = item.split(",")
         values = [
