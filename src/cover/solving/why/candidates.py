@@ -1,8 +1,8 @@
 """Which marks occur in solutions: in at least one, in all of them, and in how many.
 
-Exact, by one learning engine: each question asks for a solution with a mark that none had so far, until there is none;
-then for one that lacks a mark which all had (Janota, Lynce and Marques-Silva 2015). Solutions are
-counted by dlx on the marks that are left.
+Few solutions are listed at once: those of a board by masks, others by dlx. Else one learning engine is asked for a
+solution with a mark that none had so far, until there is none; then for one that lacks a mark which all had (Janota,
+Lynce and Marques-Silva 2015). Solutions are counted by dlx on the marks that are left.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
 from cover.problems.arrays import Bools, Int32s
+from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.cells import Cell
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle, steps
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from cover.drawing.shapes import View
 
 COUNTED = 10_000  # solutions, beyond which they are not counted
-# Nodes of dlx: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
+# Nodes: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
 FEW_NODES, SOME_NODES, MANY_NODES = 5_000, 1_000_000, 20_000_000
 HARD = 30_000
 
@@ -141,23 +142,30 @@ def of_problem(
     count: int,
     lazy: LazyClauses | None = None,
 ) -> Candidates:
-    """The same for the problem that the puzzle gives; where it leaves rules out, nothing is counted."""
-    # What the cover cannot say it cannot count.
-    count = 0 if lazy is not None else count
+    """The same for the problem that the puzzle gives; where it leaves rules out, dlx counts nothing."""
     marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
-    # Few solutions are listed by dlx at once, which answers everything.
-    found = listed(problem, every, count, budget, FEW_NODES) if count else None
+    board = _board_of(given)
+
+    def all_listed(nodes: int) -> list[Int32s] | None:
+        if not count:
+            return None
+        if board is not None:
+            return listed_by_masks(given, board, problem, count, budget, nodes)
+        # What the cover cannot say it cannot count.
+        return listed(problem, every, count, budget, nodes) if lazy is None else None
+
+    found = all_listed(FEW_NODES)  # which answers everything
     met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, lazy)
     if found is None:
         met.look(HARD)
-        # Clauses do not suit it: dlx once more, with more nodes.
-        if not met.ended and not budget.expired:  # no problem for clauses: dlx may list them all
-            found = listed(problem, every, count, budget, MANY_NODES) if count else None
+        # Clauses do not suit it: listed once more, with more nodes.
+        if not met.ended and not budget.expired:
+            found = all_listed(MANY_NODES)
             if found is None:
                 met.look(None)
     # Marks that occur nowhere are gone: what is left may be small enough to be counted.
-    if found is None and count and met.ended and met.solvable:
+    if found is None and count and met.ended and met.solvable and lazy is None:
         found = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES)
     if found is not None:
         met.take(found)
@@ -259,6 +267,30 @@ def restricted(problem: ExactCover, kept: NDArray[np.intp]) -> ExactCover:
         at_least=problem.at_least,
         at_most=problem.at_most,
     )
+
+
+def _board_of(given: PuzzleOrProblem) -> Board | None:
+    """The board that masks can search, if it is one."""
+    board = given if isinstance(given, Board) else given.to_board() if isinstance(given, GivesBoard) else None
+    return board if board is not None and registry.make("bitmask").refuses(board, Question.ALL) is None else None
+
+
+def listed_by_masks(
+    given: PuzzleOrProblem, board: Board, problem: ExactCover, limit: int, budget: Budget, nodes: int
+) -> list[Int32s] | None:
+    """As `listed`, by the search of the board: the same labels stand in both problems."""
+    option_of = {label: k for k, label in enumerate(problem.decisions)}
+    # A label that the cover has not is in every solution, or in none.
+    options = np.array([option_of.get(label, -1) for label in board.decisions], dtype=np.int32)
+    spend = Budget(budget.remaining(), nodes=nodes, limit=limit + 1)
+    search = registry.make("bitmask").search(board, Question.ALL, spend, Statistics())
+    reader, found = Reader[Any](given, board, "bitmask"), []
+    for batch in steps(search, Statistics()):
+        for choice in batch:
+            reader.solution(choice.tolist())
+            taken = options[choice]
+            found.append(np.sort(taken[taken >= 0]))
+    return found if search.stop is Stop.EXHAUSTED else None
 
 
 def listed(problem: ExactCover, kept: NDArray[np.intp], limit: int, budget: Budget, nodes: int) -> list[Int32s] | None:
