@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from cover.logic.rules.board_marks import Removed
@@ -26,15 +27,15 @@ def shared(plain: Mapping[int, Fillings], masks: Sequence[int]) -> Iterator[tupl
     counts = {n: rule for n, rule in plain.items() if rule.counted >= 0 and len(rule.cells) > 1}
     left = {n: _open(rule, masks) for n, rule in counts.items()}
     left = {n: some for n, some in left.items() if some.cells and (some.least > 0 or some.most < len(some.cells))}
-    of_cell: dict[int, list[int]] = {}
+    alike: dict[tuple[int, int], list[int]] = {}  # by cell and symbol
     for number, some in left.items():
         for cell in some.cells:
-            of_cell.setdefault(cell, []).append(number)
-    pairs = {(a, b) for near in of_cell.values() for a in near for b in near if a < b}
-    order = sorted(pairs, key=lambda two: (len(left[two[0]].cells | left[two[1]].cells), two))
-    for a, b in order:
-        if len(left[a].cells | left[b].cells) > MOST or counts[a].counted != counts[b].counted:
-            continue
+            alike.setdefault((cell, counts[number].counted), []).append(number)
+    pairs = {two for numbers in alike.values() for two in combinations(numbers, 2)}
+    sizes = [(len(left[a].cells | left[b].cells), a, b) for a, b in pairs]
+    for size, a, b in sorted(sizes):
+        if size > MOST:
+            return
         if removed := _removed(left[a], left[b], counts[a].counted, masks):
             because = tuple(dict.fromkeys(c for n in (a, b) for c in counts[n].cells if c not in left[n].cells))
             both = len(left[a].cells & left[b].cells)

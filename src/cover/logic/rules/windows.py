@@ -73,11 +73,18 @@ def _shown(rules: Rules, window: Numbers, masks: Masks) -> Fact | None:
     left = dict.fromkeys(held, 0)
     for symbols in product(*choices):
         filled = held | {cell: 1 << symbol for cell, symbol in zip(middle.cells, symbols, strict=True)}
-        kept = [_kept(rules, number, filled) for number in window]
-        if all(all(some) for some in kept):
+        kept = []
+        for number in window:
+            kept.append(_kept(rules, number, filled))
+            if not all(kept[-1]):
+                break
+        else:
             for rule, some in zip((*others, middle), kept, strict=True):
                 for cell, mask in zip(rule.cells, some, strict=True):
                     left[cell] |= mask
+            # Most windows show nothing, which few fillings tell.
+            if left == held:
+                return None
     removed = tuple(Removed(cell, held[cell] & ~mask) for cell, mask in left.items() if held[cell] & ~mask)
     if not removed:
         return None
