@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -30,6 +29,7 @@ from statistics import median
 from typing import Any
 
 from cover.solving import planning
+from cover_lab.results import Results, geometric
 from machine import machine
 
 AUTO = "auto"
@@ -61,39 +61,33 @@ class Asked:
 def read(benches: Iterable[Path]) -> dict[Case, Asked]:
     """What was refused is left out."""
     seconds: dict[Case, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    timeouts: dict[Case, float] = defaultdict(float)
-    nodes: dict[Case, dict[str, int]] = defaultdict(dict)
-    known: dict[Case, tuple[str, str]] = {}
+    cases: dict[Case, Asked] = {}
     for bench in benches:
-        facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
-        for run in lines(bench / "runs.jsonl"):
-            if run["status"] in REFUSED or run["question"] not in SHORT:
+        results = Results.of(bench)
+        for cell in results.cells.values():
+            if cell.status in REFUSED or cell.question not in SHORT:
                 continue
-            if run["status"] == "timeout" and (run["cpu"] or 0.0) < (run["timeout"] or 0.0) / 2:
+            facts, last = results.instances[cell.instance], cell.runs[-1]
+            if cell.status == "timeout" and (last["cpu"] or 0.0) < (last["timeout"] or 0.0) / 2:
                 continue
-            of = facts[run["instance"]]
-            case = Case(of["digest"], run["question"])
-            known.setdefault(case, (run["instance"], row_of(of, case.question)))
-            seconds[case][run["backend"]].append(spent(run) if run["status"] == "solved" else math.inf)
-            timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
-            nodes[case][run["backend"]] = run["nodes"] or 0
-    return {
-        case: Asked({name: median(times) for name, times in by.items()}, timeouts[case], *known[case], nodes[case])
-        for case, by in seconds.items()
-    }
+            case = Case(facts["digest"], cell.question)
+            asked = cases.setdefault(case, Asked({}, 0.0, cell.instance, row_of(facts, cell.question), {}))
+            seconds[case][cell.backend] += map(spent, cell.runs)
+            asked.timeout = max(asked.timeout, last["timeout"] or 0.0)
+            asked.nodes[cell.backend] = last["nodes"] or 0
+    for case, by in seconds.items():
+        cases[case].seconds = {name: median(times) for name, times in by.items()}
+    return cases
 
 
 def spent(run: dict[str, Any]) -> float:
     """CPU seconds until the answer; of `auto` without decoding and checking solutions, which its runs alone do."""
+    if run["status"] != "solved":
+        return math.inf
     seconds = run["cpu"] or 0.0
     if run["backend"] == AUTO and run["wall"]:
         seconds *= 1 - min(1.0, run["check"] / run["wall"])
-    return seconds
-
-
-def lines(file: Path) -> Iterator[dict[str, Any]]:
-    with open(file, encoding="utf-8") as text:
-        yield from map(json.loads, text)
+    return float(seconds)
 
 
 def row_of(facts: dict[str, Any], question: str) -> str:
@@ -111,10 +105,6 @@ def row_of(facts: dict[str, Any], question: str) -> str:
     return next(row["name"] for row in planning.rows() if planning.fits(row, features))
 
 
-def mean(ratios: list[float]) -> float:
-    return math.exp(sum(map(math.log, ratios)) / len(ratios))
-
-
 BUDGETS = (30, 100, 300, 500, 1000, 2000, 5000, 10_000, 50_000)
 
 
@@ -127,7 +117,7 @@ def budgets(cases: Iterable[Asked], least: float) -> Iterator[str]:
         mine = [one for one in cases if one.row == row["name"] and {first, second} <= set(one.seconds)]
         mine = [one for one in mine if math.isfinite(min(one.seconds[first], one.seconds[second]))]
         if mine:
-            tried = [mean([_handed_over(one, first, second, nodes, least) for one in mine]) for nodes in BUDGETS]
+            tried = [geometric([_handed_over(one, first, second, nodes, least) for one in mine]) for nodes in BUDGETS]
             yield f"{row['name']:40} {len(mine):5} " + " ".join(f"{ratio:6.2f}" for ratio in tried)
 
 
@@ -171,14 +161,14 @@ def main() -> None:
             alone[name].append(asked.counted(name, chosen.least) / least)
     if not ratios:
         raise SystemExit("no case was answered by auto's rivals: was `auto` among the backends?")
-    print(f"auto / virtual best, {len(ratios)} questions: geometric mean {mean(list(ratios.values())):.3f}")
+    print(f"auto / virtual best, {len(ratios)} questions: geometric mean {geometric(ratios.values()):.3f}")
     print(f"  {unasked} more were answered by others, but of `auto` nothing is known there")
-    for name, theirs in sorted(alone.items(), key=lambda item: mean(item[1])):
-        print(f"  {name:16} {mean(theirs):8.2f} over the {len(theirs)} that it takes")
+    for name, theirs in sorted(alone.items(), key=lambda item: geometric(item[1])):
+        print(f"  {name:16} {geometric(theirs):8.2f} over the {len(theirs)} that it takes")
     print(f"\n{'row of planning.toml':28} cases   mean  worst  best there")
     for row, theirs in sorted(by_row.items()):
         best = ", ".join(f"{name} {n}" for name, n in winners[row].most_common(4))
-        print(f"{row:28} {len(theirs):5} {mean(theirs):6.2f} {max(theirs):6.1f}  {best}")
+        print(f"{row:28} {len(theirs):5} {geometric(theirs):6.2f} {max(theirs):6.1f}  {best}")
     if chosen.cases:
         names = sorted({name for case in ratios for name in cases[case].seconds})
         table = [["instance", "question", "row", *names]]

@@ -7,10 +7,7 @@ took to build its solver before is apart, and not given for all (`iss.build`). O
 included; for bitmask also the native search alone. Compared are ours, whole, with their search alone (harsh), the
 search alone with the search alone, and, where it is known what theirs took to build, the whole with the whole.
 
-With --old PYTHON, another build (the interpreter of its virtual environment) and this one answer the everyday rows in
-turn, one puzzle at a time, and the least of N times each is compared.
-
-The ratio of the two machines: the program is `queens 12`, counting by backtracking in plain Python (`queens` below).
+The ratio of the two machines: the program is `queens 12`, counting by backtracking in plain Python (`queens`).
 Its time here is printed; with --ratio R (this machine's time by the other's) all means are divided by R.
 """
 
@@ -19,21 +16,21 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import cover
 import cover._native as _native
-from before_after import Build
 from cover.backends.bitmask import candidate_masks
 from cover.backends.bitmask.ruled import ruled_search
 from cover.basics.errors import CoverError
 from cover.basics.result import Result, Verdict
 from cover.formats import read
+from cover.solving.comparing.method import queens
+from cover_lab.results import geometric
 
 EVERYDAY = 10.0  # milliseconds there
 HARD = ("enban", "want to break free", "Thermo")  # words in the names of the hard renban and thermo rows
@@ -52,20 +49,6 @@ class Row:
     search: float | None
     open: bool
     right: bool
-
-
-def queens(n: int) -> int:
-    """How many ways there are to place n queens."""
-
-    def placed(row: int, columns: int, rising: int, falling: int) -> int:
-        free, found = ~(columns | rising | falling) & ((1 << n) - 1), int(row == n)
-        while free:
-            bit = free & -free
-            free ^= bit
-            found += placed(row + 1, columns | bit, (rising | bit) << 1, (falling | bit) >> 1)
-        return found
-
-    return placed(0, 0, 0, 0)
 
 
 def timed(text: str, backend: str, seconds: float, repeat: int) -> tuple[float, Result]:
@@ -123,35 +106,8 @@ def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
         yield Row(entry["name"], theirs, entry["iss"].get("build"), auto, native, search, still, right)
 
 
-def serve() -> None:
-    """Answers puzzles line by line: backend and constraint string; milliseconds and the verdict."""
-    print(json.dumps("ready"), flush=True)
-    for line in sys.stdin:
-        backend, text = json.loads(line)
-        took, result = timed(text, backend, 20.0, 1)
-        print(json.dumps([took, result.verdict.value]), flush=True)
-
-
-def in_turn(old: str, data: Path, repeat: int, only: str) -> None:
-    """Two builds beside each other."""
-    builds = [Build(python, __file__, "--data", str(data), "--serve") for python in (old, sys.executable)]
-    daily = [(entry, theirs) for entry, theirs, _ in entries(data, only) if theirs < EVERYDAY]
-    for backend in ("bitmask", "auto"):
-        least = [[math.inf] * len(daily) for _ in builds]
-        for _ in range(repeat):
-            for k, (entry, _) in enumerate(daily):
-                answers = [build.ask([backend, entry["input"]]) for build in builds]
-                assert answers[0][1] == answers[1][1], entry["name"]
-                for times, (took, _) in zip(least, answers, strict=True):
-                    times[k] = min(times[k], took)
-        before, now = (mean([t / theirs for t, (_, theirs) in zip(ts, daily, strict=True)]) for ts in least)
-        slower = [daily[k][0]["name"] for k, (a, b) in enumerate(zip(*least, strict=True)) if b > 1.1 * a]
-        print(f"everyday rows ({len(daily)}), {backend}: old {before:.2f}, new {now:.2f}, ratio {now / before:.3f}")
-        print(f"  slower by a tenth: {', '.join(slower) or 'none'}")
-
-
-def mean(ratios: Sequence[float]) -> float:
-    return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else math.nan
+def mean(ratios: list[float]) -> float:
+    return geometric(ratios) or math.nan
 
 
 def main() -> None:
@@ -159,19 +115,11 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--old", help="another build's Python, to answer in turn with this one")
-    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--only", default="", help="names with this word")
     parser.add_argument("--ratio", type=float, default=1.0, help="time of queens 12 here by that on the other machine")
     asked = parser.parse_args()
-    if asked.serve:
-        serve()
-        return
-    if asked.old:
-        in_turn(asked.old, asked.data, asked.repeat, asked.only)
-        return
     start = time.process_time()
-    assert queens(12) == 14200
+    assert queens(0, 0, 0, 12) == 14200
     print(
         f"queens 12 in plain Python: {time.process_time() - start:.2f} s CPU; ratio of machines used: {asked.ratio:g}"
     )

@@ -9,6 +9,8 @@ from typing import Any
 from cover.basics.result import Statistics, Stop
 
 Moment = Callable[[str], None]  # called with "make", "ask" or "check" as each begins
+KEPT = 200_000  # solutions, at most, that are kept to be checked and compared
+LIMITS = {"one": 1, "unique": 2}  # of a question; others end with the last solution
 
 
 @dataclass

@@ -33,14 +33,14 @@ from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.run import Run
 from cover.solving.search import Query, Reader, opened, steps
 from cover_lab import studies
-from cover_lab.answers import Answer, Asked, Moment
+from cover_lab.answers import KEPT, LIMITS, Answer, Asked, Moment
+from cover_lab.competitors import COMPETITOR
+from cover_lab.competitors.base import way
 from cover_lab.makers import made
 
 LASTING = 0.02  # CPU seconds of calls for one run; at most CALLS of them
 CALLS = 20
-KEPT = 200_000  # solutions, at most, that are kept to be checked and compared
 DECODED = 200  # of these, how many are also decoded and checked by the puzzle's rules
-LIMITS = {"one": 1, "unique": 2, "count": None, "all": None}
 KINDS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
 STOPS = {Stop.TIMEOUT: "timeout", Stop.MEMORY: "memory", Stop.NODES: "nodes", Stop.INTERRUPTED: "crashed"}
 
@@ -118,6 +118,8 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
 
 def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     """How this question is put to this backend, ready to be timed. Raises Refused for a question that is not its."""
+    if backend.startswith(COMPETITOR):
+        return way(backend.removeprefix(COMPETITOR), asked)
     kind = backend.partition(":")[0]
     if studies.QUESTIONS.get(asked.question) != (kind if kind in studies.QUESTIONS.values() else None):
         raise Refused(f"{backend} has no question {asked.question!r}")
@@ -138,7 +140,7 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
 
 
 def _searched(puzzle: PuzzleOrProblem, backend: Any, asked: Asked) -> Answer:
-    budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
+    budget = Budget(asked.seconds, None, LIMITS.get(asked.question), asked.memory)
     route = Route(asked.reduce or None, **asked.way, hints=not asked.way)
     query, statistics = Query(puzzle, puzzle, KINDS[asked.question], budget, route), Statistics()
     opening = opened(query, backend, statistics, watch=False)
@@ -154,7 +156,7 @@ def _searched(puzzle: PuzzleOrProblem, backend: Any, asked: Asked) -> Answer:
 
 def _auto(puzzle: PuzzleOrProblem, asked: Asked) -> Answer:
     """`auto` as people use it; its solutions are decoded and checked within the time; `check` says how long."""
-    budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
+    budget = Budget(asked.seconds, None, LIMITS.get(asked.question), asked.memory)
     run = Run(puzzle, "auto", KINDS[asked.question], budget, **asked.options)
     for _ in run:
         pass

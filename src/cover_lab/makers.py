@@ -232,6 +232,17 @@ def costly(base: str, args: dict[str, Any], seed: int, highest: int = 99) -> Exa
     return ExactCover(names[: cover.primary], options, names[cover.primary :])
 
 
+def beside(base: str, args: dict[str, Any]) -> ExactCover:
+    """The exact cover of another maker twice, as one problem: two parts that have nothing to do with each other."""
+    cover = made({"make": base, "args": args}).to_cover()
+    items = [[(side, item) for item in cover.item_names] for side in range(2)]
+    options = [[items[side][item] for item in cover.covers(k)] for side in range(2) for k in range(len(cover))]
+    primary, secondary = (
+        [one for some in items for one in some[a:b]] for a, b in ((0, cover.primary), (cover.primary, None))
+    )
+    return ExactCover(primary, options, secondary)
+
+
 MAKERS: dict[str, Callable[..., Any]] = {
     maker.__name__: maker
     for maker in (
@@ -251,5 +262,6 @@ MAKERS: dict[str, Callable[..., Any]] = {
         macmahon,
         quarter_queens,
         costly,
+        beside,
     )
 }

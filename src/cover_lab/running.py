@@ -22,13 +22,13 @@ from cover.basics.files import write_whole
 from cover.basics.result import PHASES
 from cover.solving.comparing.machine import machine
 from cover_lab.agreement import contradiction
+from cover_lab.competitors import COMPETITOR
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.records import INSTANCES, SESSIONS, Records, key
 from cover_lab.scratch import sweep
 from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, measured, words_of
-from cover_lab.solvers import COMPETITOR
 from cover_lab.suite import Suite
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next

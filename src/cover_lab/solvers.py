@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from cover.backends import registry
 from cover.basics.errors import InputError, Refused, Unavailable
+from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.problems.reductions.arrows import encodings
 from cover.problems.reductions.at_most_one import ENCODINGS as AT_MOST_ONE
@@ -18,8 +19,8 @@ from cover.solving.comparing.method import own_options, warm_up
 from cover_lab import studies
 from cover_lab.answers import Asked, Moment
 from cover_lab.asking import measured
-
-COMPETITOR = "peer:"  # how the name of a competitor begins
+from cover_lab.competitors import BY_NAME, COMPETITOR, COMPETITORS, absent
+from cover_lab.competitors.base import Competitor
 
 
 class Solver(Protocol):
@@ -79,27 +80,40 @@ def way_of(words: str) -> dict[str, str]:
     return {known[word]: word for word in chosen}
 
 
-class Study:
-    """Who answers a question of studies.py."""
+class Other:
+    """Who is no backend: a study of studies.py, or a competitor."""
 
     def __init__(self, name: str, seed: int | None = None):
         self.name, self._seed = name, 0 if seed is None else seed
         self.about: dict[str, Any] = {"versions": {}, "threads": 1, "note": ""}
-        question = next(key for key, kind in studies.QUESTIONS.items() if kind == name.partition(":")[0])
-        measured(name, Asked({"text": TINY, "kind": None}, question), lambda moment: None)
+        if name.startswith(COMPETITOR):
+            called = name.removeprefix(COMPETITOR)
+            if reason := absent(called):
+                self.about = {"absent": reason}
+                return
+            competitor: Competitor = found_at(COMPETITORS[called][0])()
+            self.about["versions"] = {competitor.package: competitor.version()}
+            tiny = Asked(TINY_COVER, "count")
+        else:
+            tiny = Asked(TINY, next(key for key, kind in studies.QUESTIONS.items() if kind == name.partition(":")[0]))
+        measured(name, tiny)
 
     def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
+        if "absent" in self.about:
+            return {"status": "refused", "reason": self.about["absent"]}
         asked.options = {"seed": self._seed} | asked.options
         return measured(self.name, asked, moment)
 
 
-TINY = "1... .4.. ..3. ...2"
+TINY = {"text": "1... .4.. ..3. ...2", "kind": None}
+TINY_COVER = {"make": "packing", "args": {"rows": 2, "columns": 3, "pieces": "dominoes"}}
 
 
 def unknown(name: str) -> str | None:
     """Why a name names no backend; None if it names one."""
     if name.startswith(COMPETITOR):
-        return unknown_competitor(name)
+        known = competitors()
+        return None if name in known else f"unknown competitor {name!r}{did_you_mean(name, known) or '; see --list'}"
     if name.partition(":")[0] in studies.QUESTIONS.values():
         return studies.unknown(name)
     base, _, words = name.partition("@")
@@ -122,32 +136,17 @@ def unknown(name: str) -> str | None:
 
 def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
     """The solver of a name. Raises Refused for a study that there is not."""
-    if name.partition(":")[0] in studies.QUESTIONS.values():
-        return Study(name, seed)
-    if name.startswith(COMPETITOR):
-        from cover_lab.competitors.base import Theirs
-
-        return Theirs(name.removeprefix(COMPETITOR))
+    if name.startswith(COMPETITOR) or name.partition(":")[0] in studies.QUESTIONS.values():
+        return Other(name, seed)
     return Ours(name, workers, seed)
 
 
 def competitors() -> dict[str, str]:
     """The competitors by the names they have in a bench, and why each is absent ("" if it is here). Imports none of
     them."""
-    from cover_lab.competitors import COMPETITORS, absent
-
     return {f"{COMPETITOR}{name}": absent(name) for name in COMPETITORS}
 
 
-def present_competitors() -> list[str]:
-    """The competitors that are here, but for those that only count (they are asked by name)."""
-    return [name for name, reason in competitors().items() if not reason]
-
-
-def unknown_competitor(name: str) -> str | None:
-    """Why a name that begins with `peer:` is none; None if it is one."""
-    return (
-        None
-        if name in competitors()
-        else f"unknown competitor {name!r}" + (did_you_mean(name, competitors()) or "; see --list")
-    )
+def peers() -> list[str]:
+    """The competitors that are here and are asked by `--peers`."""
+    return [f"{COMPETITOR}{name}" for name in COMPETITORS if name not in BY_NAME and not absent(name)]

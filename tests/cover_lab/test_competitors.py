@@ -58,6 +58,12 @@ def test_a_competitor_is_asked_what_backends_are_asked(made, question, found):
     assert answer["complete"] == (question in ("count", "all"))
 
 
+def test_dlx_asked_as_a_competitor_lists_what_the_backend_does(made):
+    ours, theirs, backend = (asked(who, "all", QUEENS) for who in (solver("peer:ours"), made, solver("dlx")))
+    assert ours["digest"] == theirs["digest"] == backend["digest"]
+    assert ours["counters"]["answer_seconds"] > 0
+
+
 def test_what_simplification_leaves_empty_is_not_asked(made):
     answer = asked(made, "unique", EASY)
     assert (answer["status"], answer["found"], answer["complete"]) == ("solved", "1", True)

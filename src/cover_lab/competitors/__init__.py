@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from importlib.util import find_spec
 
+COMPETITOR = "peer:"  # how the name of a competitor begins
 # Name -> "module:class" of its adapter, and the package (or, after !, the program) that it needs.
 COMPETITORS: dict[str, tuple[str, str]] = {
     "exact_cover": ("cover_lab.competitors.covers:ExactCoverPackage", "exact_cover_impl"),
@@ -12,13 +13,16 @@ COMPETITORS: dict[str, tuple[str, str]] = {
     "pyxcc": ("cover_lab.competitors.covers:PyXcc", "pyxcc"),
     "miniexact": ("cover_lab.competitors.covers:MiniExact", "miniexact"),
     "dxz": ("cover_lab.competitors.covers:Dxz", "dxz"),
+    "xcover-memo": ("cover_lab.competitors.covers:XCoverMemo", "xcover"),
     "sage": ("cover_lab.competitors.covers:Sage", "sage"),
+    "ours": ("cover_lab.competitors.covers:Ours", "cover"),
     "python-constraint": ("cover_lab.competitors.boards:PythonConstraint", "constraint"),
     "cpmpy": ("cover_lab.competitors.boards:Cpmpy", "cpmpy"),
     "qqwing": ("cover_lab.competitors.boards:Qqwing", "!qqwing"),
     "pencilmark": ("cover_lab.competitors.boards:Pencilmark", "pencilmark"),
     "hodoku": ("cover_lab.competitors.boards:Hodoku", "hodoku"),
 }
+BY_NAME = ("ours", "xcover-memo")  # of benchmarks/exact_cover.py; `--peers` leaves them out
 
 
 def absent(name: str) -> str:

@@ -6,27 +6,26 @@ Making that input is `encode`, the answer is `search`. A competitor looks at no 
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from statistics import median
 from typing import Any, ClassVar
 
-from cover.basics.errors import CoverError, Refused, WrongSolution
-from cover.basics.lazily import found_at
-from cover.basics.result import Statistics
-from cover.problems.exact_cover import ExactCover
-from cover.solving.comparing.method import cpu_seconds, peak, reset_peak
-from cover.solving.routing import Route, routed
-from cover_lab.answers import Asked, Moment
-from cover_lab.asking import CALLS, LASTING
-from cover_lab.competitors import COMPETITORS, absent
-from cover_lab.makers import made
+import numpy as np
 
-LIMITS = {"one": 1, "unique": 2}
+from cover.basics.errors import Refused
+from cover.basics.lazily import found_at
+from cover.basics.result import Statistics, Stop, timed
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.solving.routing import PuzzleOrProblem, Route, routed
+from cover_lab.answers import KEPT, LIMITS, Answer, Asked
+from cover_lab.competitors import COMPETITORS
+
+WARM, OFTEN = 0.05, 100  # CPU seconds, and times, that an answer is made again for `answer_seconds`
 
 
 class Competitor:
@@ -60,91 +59,61 @@ class Competitor:
         return "unknown version"
 
 
-class Theirs:
-    """A competitor as a solver of the bench."""
+def way(name: str, asked: Asked) -> Callable[[PuzzleOrProblem], Answer]:
+    """How a competitor is asked this, ready to be timed. Raises Refused for a question that it does not have."""
+    made: type[Competitor] = found_at(COMPETITORS[name][0])
+    competitor = made()
+    if asked.question not in competitor.asks:
+        raise Refused(f"{name} has no question {asked.question!r}")
+    competitor.question = asked.question
+    return lambda puzzle: _answered(puzzle, name, competitor, Route(asked.reduce or None, hints=True))
 
-    def __init__(self, name: str):
-        self.name = name
-        if reason := absent(name):
-            self.about: dict[str, Any] = {"absent": reason}
-            return
-        made: type[Competitor] = found_at(COMPETITORS[name][0])
-        self._competitor = made()
-        self.about = {"versions": {self._competitor.package: self._competitor.version()}, "threads": 1, "note": ""}
-        with suppress(CoverError):
-            tiny = {"make": "packing", "args": {"rows": 2, "columns": 3, "pieces": "dominoes"}}
-            self._asked(Asked(tiny, "count"), lambda moment: None)
 
-    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
-        """As cover_lab.asking.measured."""
-        if "absent" in self.about:
-            return {"status": "refused", "reason": self.about["absent"]}
-        try:
-            return self._asked(asked, moment)
-        except WrongSolution as error:
-            return {"status": "wrong", "reason": str(error)}
-        except Refused as error:
-            return {"status": "refused", "reason": str(error)}
-        except MemoryError:
-            return {"status": "memory", "reason": "memory was refused"}
-        except Exception as error:
-            return {"status": "crashed", "reason": f"{type(error).__name__}: {error}"}
+def _answered(puzzle: PuzzleOrProblem, name: str, competitor: Competitor, route: Route) -> Answer:
+    """Counters: answer_seconds, the CPU time of the answer alone, from the competitor's form of input on; of short
+    answers the median of many, so that all is warm."""
+    answer = Answer(1, Stop.EXHAUSTED, Statistics())
+    problem = answer.problem = routed(puzzle, competitor.solves, route, answer.statistics)
+    needs = ("bounds", "colors", "costs") if isinstance(problem, ExactCover) else ()
+    if lacking := [word for word in needs if getattr(problem, f"has_{word}") and word not in competitor.takes]:
+        raise Refused(f"{name} has no {' and no '.join(lacking)}")
+    limit = LIMITS.get(competitor.question)
+    if isinstance(problem, ExactCover) and not problem.primary:  # several competitors cannot take that
+        answer.batches, answer.listed = [Choices.of([[]])], 1
+    else:
+        with timed(answer.statistics, "encode"):
+            prepared = competitor.prepare(problem)
+        began = time.process_time()
+        with timed(answer.statistics, "search"):
+            answer.found = _number(competitor, prepared, limit)
+        alone = time.process_time() - began
+        answer.checked = lambda: _again(competitor, answer, alone)
+    if limit is not None and answer.found >= limit:
+        answer.stop = Stop.LIMIT
+    return answer
 
-    def _asked(self, asked: Asked, moment: Moment) -> dict[str, Any]:
-        competitor, limit = self._competitor, LIMITS.get(asked.question)
-        if asked.question not in competitor.asks:
-            raise Refused(f"{self.name} has no question {asked.question!r}")
-        competitor.question = asked.question
-        calls: list[tuple[float, float, float, float, float]] = []
-        resting = reset_peak()
-        while not calls or (sum(call[0] for call in calls) < LASTING and len(calls) < CALLS):
-            moment("make")
-            puzzle, statistics = made(asked.recipe), Statistics()
-            gc.collect()
-            moment("ask")
-            cpu, wall = cpu_seconds(), time.perf_counter()
-            problem = routed(puzzle, competitor.solves, Route(hints=True), statistics)
-            self._refuse(problem)
-            between = time.perf_counter()
-            nothing = isinstance(problem, ExactCover) and not problem.primary  # several competitors cannot take that
-            prepared = None if nothing else competitor.prepare(problem)
-            encoded = time.perf_counter()
-            if nothing:
-                listed = [()]
-                found = 1
-            elif asked.question == "count":
-                found, listed = competitor.counting(prepared), []
-            else:
-                listed = list(islice(competitor.listing(prepared), limit))
-                found = len(listed)
-            now = time.perf_counter()
-            calls.append((now - wall, cpu_seconds() - cpu, between - wall, encoded - between, now - encoded))
-        highest = peak()
-        moment("check")
-        self._check(problem, listed)
-        wall, cpu, build, encode, search = (median(call[k] for call in calls) for k in range(5))
-        return {
-            "status": "solved", "found": str(found), "complete": limit is None or found < limit, "wall": wall,
-            "cpu": cpu, "build": build, "encode": encode, "search": search, "calls": len(calls),
-            "reduce": 0.0, "check": 0.0,
-            "memory": highest - resting if highest is not None and resting is not None else None,
-        }  # fmt: skip
 
-    def _refuse(self, problem: Any) -> None:
-        if isinstance(problem, ExactCover):
-            needs = [word for word in ("bounds", "colors") if getattr(problem, f"has_{word}")]
-            if lacking := [word for word in needs if word not in self._competitor.takes]:
-                raise Refused(f"{self.name} has no {' and no '.join(lacking)}")
+def _number(competitor: Competitor, prepared: Any, limit: int | None) -> int:
+    """How many solutions there are, each taken as it comes, none kept."""
+    if competitor.question == "count":
+        return competitor.counting(prepared)
+    listing = competitor.listing(prepared)
+    return len(listing) if isinstance(listing, np.ndarray) else sum(1 for _ in islice(listing, limit))
 
-    def _check(self, problem: Any, listed: list[Any]) -> None:
-        """What was listed, held against the problem; every solution once."""
-        seen = set()
-        decisions = len(problem.decisions)
-        for solution in listed:
-            taken = () if isinstance(solution, tuple) and not solution else self._competitor.choice(solution)
-            choice = sorted(k for k in taken if 0 <= k < decisions)
-            for fault in problem.faults(choice):
-                raise WrongSolution(f"{self.name} gave a solution that breaks the rules: {fault}")
-            seen.add(tuple(choice))
-        if len(seen) < len(listed):
-            raise WrongSolution(f"{self.name} gave the same solution twice")
+
+def _again(competitor: Competitor, answer: Answer, alone: float) -> None:
+    """The answer made again, not within the time that is measured: for `answer_seconds`, and to be checked."""
+    problem, limit, seconds = answer.problem, LIMITS.get(competitor.question), [alone]
+    while len(seconds) < OFTEN and sum(seconds) < WARM:
+        prepared = competitor.prepare(problem)
+        began = time.process_time()
+        _number(competitor, prepared, limit)
+        seconds.append(time.process_time() - began)
+    answer.statistics.counters["answer_seconds"] = median(seconds)
+    if competitor.question == "count":
+        return
+    choices = []
+    for solution in islice(competitor.listing(competitor.prepare(problem)), limit or KEPT):
+        taken = () if isinstance(solution, tuple) and not solution else competitor.choice(solution)
+        choices.append(sorted(k for k in taken if 0 <= k < len(problem.decisions)))
+    answer.batches, answer.listed = [Choices.of(choices)], len(choices)

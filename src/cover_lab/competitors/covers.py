@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, ClassVar
 
 import numpy as np
 
+from cover.backends.dlx import Dlx
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 from cover_lab.competitors.base import Competitor
 
@@ -31,20 +33,21 @@ def matrix_of(problem: ExactCover) -> Any:
 
 
 class ExactCoverPackage(Competitor):
-    """exact_cover 1.5: a 2-D array of all solutions, for which its public function counts them first."""
+    """exact_cover 1.5: a 2-D array of all solutions, for which its public function counts them first. It is spared
+    that: their number is part of its input here."""
 
     package = "exact_cover"
 
     def prepare(self, problem: ExactCover) -> Any:
-        return np.ascontiguousarray(matrix_of(problem))
+        matrix = np.ascontiguousarray(matrix_of(problem))
+        return matrix, 0 if self.question == "count" else self.counting((matrix, 0))
 
     def listing(self, prepared: Any) -> Iterable[Any]:
-        native: Any = import_module("exact_cover_impl")
-        count = int(native.get_solution_count(prepared))
-        return native.get_all_solutions(prepared, count) if count else ()
+        solutions: Iterable[Any] = import_module("exact_cover_impl").get_all_solutions(*prepared) if prepared[1] else ()
+        return solutions
 
     def counting(self, prepared: Any) -> int:
-        return int(import_module("exact_cover_impl").get_solution_count(prepared))
+        return int(import_module("exact_cover_impl").get_solution_count(prepared[0]))
 
     def choice(self, solution: Any) -> Iterable[int]:
         numbers: list[int] = solution.tolist()
@@ -65,6 +68,18 @@ class XCover(Competitor):
     def listing(self, prepared: Any) -> Iterable[Any]:
         solutions: Iterable[Any] = import_module("xcover").algorithm_c(*prepared)
         return solutions
+
+
+class XCoverMemo(XCover):
+    """xcover's decision diagram with its memo, counted from the leaves up. It counts some covers wrong."""
+
+    asks: ClassVar[frozenset[str]] = frozenset({"count"})
+
+    def counting(self, prepared: Any) -> int:
+        below = [0, 1]  # solutions below node k, from the leaves; numbers ascend, the root is the last
+        for _, _, low, high in import_module("xcover").algorithm_z(*prepared, True, "MRV"):
+            below.append(below[low] + below[high])
+        return below[-1] if len(below) > 2 else 0
 
 
 class PyXcc(Competitor):
@@ -165,3 +180,23 @@ class Sage(Competitor):
 
     def counting(self, prepared: Any) -> int:
         return int(prepared.number_of_solutions(ncpus=1))
+
+
+class Ours(Competitor):
+    """cover, asked as the packages are: backend dlx on the problem as it is, a list for each solution."""
+
+    package = "cover"
+    takes: ClassVar[frozenset[str]] = frozenset({"bounds", "colors", "costs"})
+
+    def prepare(self, problem: ExactCover) -> Any:
+        return problem
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        batches = Dlx().search(prepared, Question.ALL, Budget(), Statistics())
+        return chain.from_iterable(batch.lists() for batch in batches)
+
+    def counting(self, prepared: Any) -> int:
+        search = Dlx().search(prepared, Question.COUNT, Budget(), Statistics())
+        for _ in search:
+            pass
+        return search.found

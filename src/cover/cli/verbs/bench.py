@@ -16,6 +16,7 @@ from cover.cli.shared.output import Output
 from cover.cli.shared.progress import steps
 
 if TYPE_CHECKING:
+    from cover_lab.suite import Suite
     from cover_lab.versus import Outcome
 
 DISAGREED, WORSE = 10, 10
@@ -76,8 +77,8 @@ def bench(
 
     'bench report DIR' writes tables, and with matplotlib pictures and a page, into DIR. 'bench compare OLD NEW' says
     what became slower or faster beyond noise, and what searches otherwise than before. With --live OLD and NEW are the
-    Python interpreters of two builds, which are measured now, side by side, on the suite 'speed' or another one:
-    'bench compare --live OLD NEW SUITE'.
+    Python interpreters of two builds, which are measured now, side by side, on the suite 'speed', another one, or a
+    corpus: 'bench compare --live OLD NEW SUITE'.
 
     With --on the workers of an executor measure, a case each, all its backends in turn on one core. What they measure
     comes to this process, which keeps it in DIR.
@@ -90,7 +91,7 @@ def bench(
     if first == "report":
         return _report(_places(words, 1, "report DIR"), output)
     if live:
-        return _live(words, named(backend, _unknown), settings, output)
+        return _live(words, corpus, questions, named(backend, _unknown), settings, output)
     if first == "compare":
         return _compare(_places(words, 2, "compare OLD NEW"), output)
     if not words and not corpus:
@@ -139,30 +140,17 @@ def _run(
     settings: dict[str, Any],
     output: Output,
 ) -> int:
-    from cover_lab import suite
-    from cover_lab.groups import QUESTIONS
     from cover_lab.running import Bench, Disagreement
-    from cover_lab.solvers import present_competitors
+    from cover_lab.solvers import peers
 
-    asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
-    for question in asked:
-        if question not in QUESTIONS:
-            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(QUESTIONS)}")
-    if asked and not corpus:
-        raise click.UsageError("--question goes with --corpus; a suite names its own")
-    if not words:
-        wanted = suite.of_corpus(_puzzles(corpus), asked or ["unique"])
-    elif corpus:
-        wanted = suite.with_corpus(suite.joined(words), _puzzles(corpus), asked)
-    else:
-        wanted = suite.joined(words)
+    wanted = _wanted(words, corpus, questions)
     where = Path(place or f"bench-{wanted.name}")
     with steps(output) as step:
         one = Bench(
             wanted,
             where,
             backends,
-            present_competitors() if competitors else [],
+            peers() if competitors else [],
             report=lambda done, total, text: step(done, total, f"{done} of {total}: {text}"),
             **settings,
         )
@@ -173,6 +161,23 @@ def _run(
             return DISAGREED
     output.note(f"{made:,} runs, in {where}; `cover bench report {where}` writes the page")
     return _report([where], output, written=False)
+
+
+def _wanted(words: list[str], corpus: tuple[str, ...], questions: str | None) -> Suite:
+    """The suites that were named, with the puzzles of a corpus."""
+    from cover_lab import suite
+    from cover_lab.groups import QUESTIONS
+
+    asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
+    for question in asked:
+        if question not in QUESTIONS:
+            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(QUESTIONS)}")
+    if asked and not corpus:
+        raise click.UsageError("--question goes with --corpus; a suite names its own")
+    if not words:
+        return suite.of_corpus(_puzzles(corpus), asked or ["unique"])
+    joined = suite.joined(words)
+    return suite.with_corpus(joined, _puzzles(corpus), asked) if corpus else joined
 
 
 def _puzzles(names: Sequence[str]) -> list[tuple[str, Any]]:
@@ -230,8 +235,14 @@ def _compare(places: list[Path], output: Output) -> int:
     return _printed(compared(*(Results.of(place) for place in places)), output)
 
 
-def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any], output: Output) -> int:
-    from cover_lab import suite
+def _live(
+    words: tuple[str, ...],
+    corpus: tuple[str, ...],
+    questions: str | None,
+    backends: list[str],
+    settings: dict[str, Any],
+    output: Output,
+) -> int:
     from cover_lab.live import ROUNDS, Live, Side
 
     if len(words) < 3 or words[0] != "compare":
@@ -239,7 +250,7 @@ def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any],
     for python in words[1:3]:
         if shutil.which(python) is None:
             raise click.UsageError(f"{python}: no Python interpreter; two builds side by side need the one of each")
-    wanted = suite.joined(list(words[3:]) or ["speed"])
+    wanted = _wanted(list(words[3:]) or ([] if corpus else ["speed"]), corpus, questions)
     sides = [Side(python) for python in words[1:3]]
     with steps(output) as step:
         one = Live(

@@ -61,14 +61,14 @@ def yardstick() -> float:
     began = abilities.cpu_seconds()
     for _ in range(4):
         sha256(_BYTES).digest()
-    _queens(0, 0, 0, 6)
+    queens(0, 0, 0, 6)
     return abilities.cpu_seconds() - began
 
 
 _BYTES = bytes(range(256)) * 512
 
 
-def _queens(columns: int, left: int, right: int, n: int) -> int:
+def queens(columns: int, left: int, right: int, n: int) -> int:
     """The number of ways to go on placing n queens, by bit masks."""
     if columns == (1 << n) - 1:
         return 1
@@ -76,7 +76,7 @@ def _queens(columns: int, left: int, right: int, n: int) -> int:
     while free:
         bit = free & -free
         free ^= bit
-        count += _queens(columns | bit, (left | bit) << 1, (right | bit) >> 1, n)
+        count += queens(columns | bit, (left | bit) << 1, (right | bit) >> 1, n)
     return count
 
 

@@ -285,7 +285,7 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
 }
 
 // Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
-// measured (benchmarks/before_after.py); up to `min_sparse` items a scan is always fast.
+// measured (suite `packages`); up to `min_sparse` items a scan is always fast.
 bool Frames::is_sparse(const Storage& store) const {
     const Frame& frame = store.frame;
     if (bounded_ || frame.items <= min_sparse) return false;
