@@ -26,7 +26,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -38,25 +37,6 @@ from cover.basics.result import Verdict
 from cover.formats import FORMATS, read, write
 
 Marks = list[int]
-
-
-def rooms_between(borders: list[str], rows: int, columns: int) -> list[list[int]]:
-    """A number for the room of each cell: the lines are borders between neighbours in rows, then in columns."""
-    upright = [line.split() for line in borders[:rows]]
-    level = [line.split() for line in borders[rows:]]
-    room: dict[tuple[int, int], int] = {}
-    for first in product(range(rows), range(columns)):
-        front = [] if first in room else [first]
-        number = len(set(room.values()))
-        while front:
-            r, c = cell = front.pop()
-            room[cell] = number
-            beside = [(r, c + 1)] * (c + 1 < columns and upright[r][c] != "1")
-            beside += [(r, c - 1)] * (c > 0 and upright[r][c - 1] != "1")
-            beside += [(r + 1, c)] * (r + 1 < rows and level[r][c] != "1")
-            beside += [(r - 1, c)] * (r > 0 and level[r - 1][c] != "1")
-            front += [other for other in beside if other not in room]
-    return [[room[r, c] for c in range(columns)] for r in range(rows)]
 
 
 @dataclass
@@ -262,7 +242,7 @@ def boards(data: Path, row_of: Callable[[str], Row]) -> None:
                 row.refusals[_named(str(error))] += 1
                 continue
             row.counts["read"] += 1
-            if len(text.rstrip("/").split("/")) < 5 or (kind == "slither" and text.count("/") < 8):
+            if len(text.rstrip("/").split("/")) < 5:
                 continue  # an empty board without any answer
             right = next(puzzle.faults(_board(kind, text)), None) is None
             row.counts["equal" if right == (code is None) else "wrong"] += 1
@@ -276,11 +256,6 @@ def _board(kind: str, text: str) -> Any:
     rows = [line.split() for line in lines[-int(lines[2]) :]]
     if kind == "starbattle":
         return tuple((r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#")
-    if kind in ("slither", "slitherlink"):
-        high = int(lines[2])
-        upright = [[int(word == "1") for word in line.split()] for line in lines[-2 * high - 1 : -high - 1]]
-        level = [[int(word == "1") for word in line.split()] for line in lines[-high - 1 :]]
-        return level, upright
     if kind == "simpleloop":
         high = int(lines[2])
         tables = [[[int(word) for word in line.split()] for line in some]
@@ -288,24 +263,15 @@ def _board(kind: str, text: str) -> Any:
         return tables[0], tables[1]
     if kind == "gokigen":
         return [[{"1": 0, "2": 1}.get(word) for word in row] for row in rows]
-    if kind == "tents":
-        return [[int(word == "A") for word in line.split()[1:]] for line in lines[5 : 5 + int(lines[2])]]
     if kind == "magnets":
         return [[{"a1": 1, "a2": 2}.get(word, 0) for word in row[2:]] for row in rows]
-    if kind in ("fourcells", "fivecells"):
-        return rooms_between(lines[4 + int(lines[2]) :], int(lines[2]), int(lines[3]))
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
-    if kind in ("suguru", "ripple", "cojun"):
-        high = int(lines[2])
-        given = [line.split() for line in lines[-2 * high : -high]]
-        return [[int(a) if a.isdecimal() else int(b) if b.isdecimal() else None for a, b in zip(*two, strict=True)]
-                for two in zip(given, rows, strict=True)]  # fmt: skip
     if kind == "hashikake":
         high = int(lines[2])
         tables = [[max(int(word), 0) for word in line.split()] for line in lines[-2 * high + 1 :]]
         return tables[:high], tables[high:]
-    if kind in ("nurikabe", "kurodoko", "lightup", "mines", "norinori", "creek", "yajikazu"):
+    if kind == "nurikabe":
         return [[int(word == "#") for word in row] for row in rows]
     marks = [[int(word) if word.isdecimal() else None for word in row] for row in rows]
     return [[None] * (len(rows[0]) + 1), *([None, *row] for row in marks)] if kind == "kakuro" else marks

@@ -33,7 +33,6 @@ from cover.solving.comparing.method import queens
 from cover_lab.results import geometric
 
 EVERYDAY = 10.0  # milliseconds there
-HARD = ("enban", "want to break free", "Thermo")  # words in the names of the hard renban and thermo rows
 
 
 @dataclass
@@ -135,11 +134,6 @@ def main() -> None:
     for what, mine in (("auto", "auto"), ("bitmask", "native")):
         ratios = [getattr(row, mine) / (row.theirs + row.building) for row in daily if row.building]
         print(f"those whose building is known ({len(ratios)}), {what} by both: {mean(ratios) / asked.ratio:.2f}")
-    for name, words in (("TAREK", ("TAREK",)), ("renban and thermo, over 100 ms there", HARD)):
-        some = [row for row in found if any(word in row.name for word in words)]
-        some = [row for row in some if name == "TAREK" or row.theirs > 100]
-        ours, theirs = sum(row.auto for row in some), sum(row.theirs for row in some)
-        print(f"{name} ({len(some)}, open {sum(r.open for r in some)}): {ours:.0f} ms, theirs {theirs:.0f}")
     for row in sorted(found, key=lambda row: -row.auto)[:12]:
         print(f"  {row.name[:44]:44} {row.auto:9.1f} ms, theirs {row.theirs:9.1f}{', open' if row.open else ''}")
 

@@ -85,12 +85,7 @@ class Case:
             marks.append(None if sign or character == "." else int(character))
             sign = False
         board = cover.Sudoku([marks[9 * r : 9 * r + 9] for r in range(9)])
-        state = State.of(board, placed=placed, unique=True)
-        gone = names(self.deleted)
-        for option in np.flatnonzero(state.undecided()).tolist():
-            if state.name(option) in gone:
-                state.remove(option)
-        return state
+        return State.of(board, without=names(self.deleted), placed=placed, unique=True)
 
 
 def names(candidates: str) -> set[str]:

@@ -37,6 +37,7 @@ import cover
 import cover._native as _native
 from cover.proofs.check import dimacs
 from cover.proofs.check.steps import check
+from cover.solving.comparing.method import cpu_seconds
 from machine import machine
 
 COMPILED = tempfile.TemporaryDirectory()
@@ -114,12 +115,11 @@ def follows(made: Path, seconds: int) -> float:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
     command = [sys.executable, "-c", FOLLOW, str(made / "formula.cnf"), str(made / "proof.drat")]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = cpu_seconds()
     done = subprocess.run(command, preexec_fn=bounded, capture_output=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    taken = cpu_seconds() - before
     if done.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
         raise SystemExit(f"dratify: status {done.returncode}: {done.stderr.decode()[-500:]}")
-    taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return taken if done.returncode == 0 else math.nan
 
 
@@ -133,15 +133,15 @@ def verified(made: Path, acl2: str) -> float:
     comments."""
     lines = (made / "formula.cnf").read_text().splitlines(keepends=True)
     (made / "plain.cnf").write_text("".join(line for line in lines if line[0] != "c"))
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = cpu_seconds()
     done = subprocess.run([acl2], input=VERIFIED, text=True, capture_output=True, check=False, cwd=made)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    taken = cpu_seconds() - before
     (made / "plain.cnf").unlink()
     if "s VERIFIED" not in done.stdout:
         raise SystemExit(
             f"{acl2} does not accept the proof of {(made / 'puzzle.txt').read_text()}\n{done.stdout[-500:]}"
         )
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return taken
 
 
 def untrimmed(made: Path) -> int:

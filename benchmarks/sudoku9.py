@@ -22,7 +22,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import itertools
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -181,7 +180,7 @@ def threads(sets: dict[str, np.ndarray], workers: int, rounds: int) -> str:
             f"and use {min(cpu[workers]) / min(cpu[1]):.2f} times its CPU time")  # fmt: skip
 
 
-def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> dict[str, float | str | None]:
+def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> str:
     """One row of the table; the yardstick sees the first `sample` boards."""
     solutions, counts, counters = _native.solve_9x9(boards, LIMIT, 1)
     if wrong := broken(boards, solutions, counts):
@@ -196,18 +195,9 @@ def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> dict[str
         theirs.append(yardstick(few)[0] / len(few))
         ours.append(timed(lambda: cover.solve_many(boards, limit=LIMIT)) / len(boards))
     ratio = min(theirs) / min(ours)
-    published = TDOKU.get(name)
-    return {
-        "set": name,
-        "boards": len(boards),
-        "k/s": 1e-3 / min(ours),
-        "guesses": counters["guesses"] / len(boards),
-        "no guess": 1 - guessed / len(boards),
-        "yardstick k/s": 1e-3 / min(theirs),
-        "x yardstick": ratio,
-        "tdoku x": published,
-        "x tdoku": ratio / published if published else None,
-    }
+    published = f"{TDOKU[name]:7}{ratio / TDOKU[name]:8.2f}" if name in TDOKU else f"{'':15}"
+    return (f"{name:22}{len(boards):7}{1e-3 / min(ours):9.1f}{counters['guesses'] / len(boards):9.2f}"
+            f"{1 - guessed / len(boards):9.3f}{1e-3 / min(theirs):10.3f}{ratio:8.1f}{published}")  # fmt: skip
 
 
 def main() -> None:
@@ -217,7 +207,6 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=5000, help="boards taken of each file")
     parser.add_argument("--sample", type=int, default=1000, help="boards given to the yardstick")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
     parser.add_argument("--check", action="store_true", help="check all boards instead of measuring")
     parser.add_argument("--workers", type=int, help="compare so many threads with one, on all sets together")
     given = parser.parse_args()
@@ -231,17 +220,10 @@ def main() -> None:
     if given.workers:
         print(threads({name: boards[: given.most] for name, boards in sets.items()}, given.workers, given.rounds))
         return
-    if not given.json:
-        print(f"{'set':22}{'boards':>7}{'k/s':>9}{'guesses':>9}{'no guess':>9}{'yardstick':>10}{'ratio':>8}{'tdoku':>7}"
-              f"{'x tdoku':>8}")  # fmt: skip
+    print(f"{'set':22}{'boards':>7}{'k/s':>9}{'guesses':>9}{'no guess':>9}{'yardstick':>10}{'ratio':>8}{'tdoku':>7}"
+          f"{'x tdoku':>8}")  # fmt: skip
     for name, boards in sets.items():
-        row = measure(name, symmetric(boards, rng)[: given.most], given.rounds, given.sample)
-        if given.json:
-            print(json.dumps(row))
-            continue
-        tdoku = f"{row['tdoku x']:7}{row['x tdoku']:8.2f}" if row["tdoku x"] else f"{'':15}"
-        print(f"{name:22}{row['boards']:7}{row['k/s']:9.1f}{row['guesses']:9.2f}{row['no guess']:9.3f}"
-              f"{row['yardstick k/s']:10.3f}{row['x yardstick']:8.1f}{tdoku}", flush=True)  # fmt: skip
+        print(measure(name, symmetric(boards, rng)[: given.most], given.rounds, given.sample), flush=True)
 
 
 if __name__ == "__main__":

@@ -70,11 +70,7 @@ def test_the_plot_of_common_cases_has_those_that_the_pages_name():
     assert f"of the {taken} cases that dlx" in page
 
 
-def test_published_tables_of_encodings_are_equal_to_ours():
-    sizes, _, counts = run("encoding_tables.py").partition("Exactly 5")
-    pairs = re.findall(r"([\d,]+) / ([\d,]+)", sizes)
-    assert len(pairs) == 21
-    assert all(theirs == ours for theirs, ours in pairs)
-    kept = re.findall(r"\| (yes|no) \| (yes|no) \|", counts)
+def test_a_published_table_of_encodings_is_equal_to_ours():
+    kept = re.findall(r"\| (yes|no) \| (yes|no) \|", run("encoding_tables.py"))
     assert len(kept) == 15
     assert all(theirs == counted for theirs, counted in kept)

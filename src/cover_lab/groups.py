@@ -3,10 +3,9 @@
 A group names its questions (`prove`, or with a claim `prove count`) and gives instances as `boards` (a text each, or
 "suite/group": the boards of another one), `text` (one puzzle in any format) or `make` (a maker of makers.py with
 `args`, and `sweep`: the argument that takes the values of `over`). `turns`: each board also turned by 90, 180 and 270
-degrees. `solutions`, one number or one for each instance, and `costs` are known answers. `ladder`: instances grow, so
-a backend that was stopped on one is not asked the larger ones. `size`: what growth is drawn against. `originals`: the
-instances stand in for those of a published table, which a corpus brings. `reduce`: how the problem is simplified
-before the search, instead of the usual way.
+degrees. `solutions`, one number or one for each instance: known answers. `ladder`: instances grow, so a backend that
+was stopped on one is not asked the larger ones. `originals`: the instances stand in for those of a published table,
+which a corpus brings. `reduce`: how the problem is simplified before the search, instead of the usual way.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 
 QUESTIONS = ("one", "unique", "count", "all", "best", "prove", "path", "rate")
 _KEYS = {
-    "name", "questions", "boards", "text", "kind", "make", "args", "sweep", "over", "solutions", "costs", "ladder",
-    "sizes", "backends", "turns", "originals", "reduce",
+    "name", "questions", "boards", "text", "kind", "make", "args", "sweep", "over", "solutions", "ladder", "backends",
+    "turns", "originals", "reduce",
 }  # fmt: skip
 
 
@@ -42,7 +41,6 @@ class Instance:
     args: dict[str, Any] = field(default_factory=dict)
     size: int | None = None  # what growth is drawn against
     solutions: int | None = None  # known beforehand
-    cost: int | None = None  # of the cheapest, known beforehand
 
     @property
     def recipe(self) -> dict[str, Any]:
@@ -119,13 +117,8 @@ def _instances(group: dict[str, Any], title: str, name: str, boards: Callable[[s
         for value in over if over is not None else [None]:
             args = dict(group.get("args", {})) | ({group["sweep"]: value} if over is not None else {})
             called = title if value is None else f"{title} {value}"
-            recipes.append(
-                (
-                    called,
-                    {"make": group["make"], "args": args},
-                    value if isinstance(value, int) and group["sweep"] != "seed" else None,
-                )
-            )
+            size = value if isinstance(value, int) and group["sweep"] != "seed" else None
+            recipes.append((called, {"make": group["make"], "args": args}, size))
     elif "text" in group:
         recipes.append((title, {"text": group["text"], "kind": group.get("kind")}, None))
     else:
@@ -137,19 +130,13 @@ def _instances(group: dict[str, Any], title: str, name: str, boards: Callable[[s
             ]
     if not recipes:
         raise InputError(f"{title}: no instances", source=name)
-    known, costs, sizes = (_each(group.get(key), len(recipes), title, name) for key in ("solutions", "costs", "sizes"))
-    for k, (called, recipe, size) in enumerate(recipes):
-        exact = None if known[k] is None else int(known[k])
-        yield Instance(called, title, **recipe, size=sizes[k] or size, solutions=exact, cost=costs[k])
-
-
-def _each(value: Any, count: int, title: str, name: str) -> list[Any]:
-    """One value for each instance: given so, or the same for all."""
-    if not isinstance(value, list):
-        return [value] * count
-    if len(value) != count:
-        raise InputError(f"{title}: {len(value)} known answers for {count} instances", source=name)
-    return value
+    known = group.get("solutions")
+    if not isinstance(known, list):
+        known = [known] * len(recipes)
+    if len(known) != len(recipes):
+        raise InputError(f"{title}: {len(known)} known answers for {len(recipes)} instances", source=name)
+    for (called, recipe, size), count in zip(recipes, known, strict=True):
+        yield Instance(called, title, **recipe, size=size, solutions=None if count is None else int(count))
 
 
 def _turned(board: str) -> Iterator[tuple[str, str]]:

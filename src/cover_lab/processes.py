@@ -55,6 +55,9 @@ class Process:
         self._scratch = scratch_directory()
         self._child = children.start(self._log, self._scratch, module="cover_lab.child", python=self._python)
         self._pending = b""
+        return self._hello()
+
+    def _hello(self) -> dict[str, Any]:
         self._send(self._first)
         reply = self._reply({"start": START}, "start", None)
         return {"absent": reply["reason"], "status": reply["status"]} if "status" in reply else reply
@@ -65,10 +68,8 @@ class Process:
         self._first["entry"] = _entry(backend)
         if self._child is None:
             self.about = self._start()
-            return
-        self._send(self._first)
-        reply = self._reply({"start": START}, "start", None)
-        self.about = {"absent": reply["reason"], "status": reply["status"]} if "status" in reply else reply
+        else:
+            self.about = self._hello()
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._child is not None

@@ -23,12 +23,12 @@ from cover.basics.result import PHASES
 from cover.solving.comparing.machine import machine
 from cover_lab.agreement import contradiction
 from cover_lab.competitors import COMPETITOR
-from cover_lab.facts import build, facts
+from cover_lab.facts import facts
 from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.records import INSTANCES, SESSIONS, Records, key
 from cover_lab.scratch import sweep
-from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, measured, words_of
+from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, here, measured, words_of
 from cover_lab.suite import Suite
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next
@@ -90,15 +90,7 @@ class Bench:
                 names = self._asked(case)
                 turn = (repetition + number) % len(names)
                 for name in names[turn:] + names[:turn]:
-                    yield (
-                        {
-                            "instance": case.instance.name,
-                            "question": case.question,
-                            "backend": name,
-                            "repetition": repetition,
-                        },
-                        case,
-                    )
+                    yield _step(case, name, repetition), case
 
     def _asked(self, case: Case) -> list[str]:
         """Who is asked a case, as named."""
@@ -131,7 +123,8 @@ class Bench:
         for k, name in enumerate(names):
             self.report(k, len(names), f"starting {name}")
             self._processes[name] = Process(name, self.workers, self.seed)
-        session = self._session(journal, self._about(names))
+        abouts = {name: process.about for name, process in self._processes.items()}
+        session = self._session(journal, here(names, abouts) | self._asks(names))
         given_up = self._given_up(journal)
         made = 0
         for done, (step, case) in enumerate(todo):
@@ -192,12 +185,7 @@ class Bench:
                     if case.instance.name not in journal.instances:
                         self._instance(answer.instance, journal)
                     for name, repetition, reply, threads in answer.runs:
-                        step = {
-                            "instance": case.instance.name,
-                            "question": case.question,
-                            "backend": name,
-                            "repetition": repetition,
-                        }
+                        step = _step(case, name, repetition)
                         self._record(sessions[where], step, case, reply, threads, given_up, journal)
                         made += reply["status"] != "skipped"
                     done += len(missing[answer.number])
@@ -273,17 +261,6 @@ class Bench:
         if ladder and run["status"] in ("timeout", "memory"):
             given_up.setdefault((run["backend"], ladder), f"{run['status']} on {run['instance']}")
 
-    def _about(self, names: list[str]) -> dict[str, Any]:
-        known = machine(names)
-        for process in self._processes.values():
-            known["versions"] |= process.about.get("versions", {})
-        return {
-            **known,
-            "build": build(),
-            "absent": {name: p.about["absent"] for name, p in self._processes.items() if "absent" in p.about},
-            **self._asks(names),
-        }
-
     def _asks(self, names: list[str]) -> dict[str, Any]:
         """What was typed, and what is asked, whoever measures."""
         return {
@@ -304,6 +281,16 @@ class Bench:
         reply = {"trouble": trouble, "question": case.question, "instance": case.instance.name, **case.instance.recipe}
         write_whole(place, json.dumps(reply, indent=1, ensure_ascii=False) + "\n")
         return place
+
+
+def _step(case: Case, backend: str, repetition: int) -> dict[str, Any]:
+    """What a run is known by (`records.key`)."""
+    return {
+        "instance": case.instance.name,
+        "question": case.question,
+        "backend": backend,
+        "repetition": repetition,
+    }
 
 
 COUNTS = ("nodes", "conflicts", "branches", "propagations", "updates")

@@ -11,7 +11,7 @@ import platform
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -75,6 +75,15 @@ def words_of(run: dict[str, Any]) -> str:
 
 def asked_of(case: Case, seconds: float, memory: int | None) -> Asked:
     return Asked(case.instance.recipe, case.question, seconds, memory, case.reduce)
+
+
+def here(names: Iterable[str], abouts: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """This machine, as a session says it. abouts: what the process of each backend says of itself."""
+    known = {**machine(names), "build": build()}
+    for about in abouts.values():
+        known["versions"] |= about.get("versions", {})
+    known["absent"] = {name: about["absent"] for name, about in abouts.items() if "absent" in about}
+    return known
 
 
 # ---------------------------------------------------------------- the worker's side
@@ -153,11 +162,9 @@ def _where(names: tuple[str, ...], workers: int, seed: int | None) -> dict[str, 
     key = (names, workers, seed)
     if key not in _known:
         sweep()
-        known = {**machine(names), "host": platform.node(), "build": build(), "absent": {}}
+        abouts = {}
         for name in names:
             with _process(name, workers, seed) as process:
-                known["versions"] |= process.about.get("versions", {})
-                if "absent" in process.about:
-                    known["absent"][name] = process.about["absent"]
-        _known[key] = known
+                abouts[name] = process.about
+        _known[key] = {**here(names, abouts), "host": platform.node()}
     return _known[key]

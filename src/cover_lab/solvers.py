@@ -4,7 +4,7 @@ strategy (`bitmask@mrv+forward`), others with encodings (`sat@minimal+product`),
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from cover.backends import registry
 from cover.basics.errors import InputError, Refused, Unavailable
@@ -23,15 +23,23 @@ from cover_lab.competitors import BY_NAME, COMPETITOR, COMPETITORS, absent
 from cover_lab.competitors.base import Competitor
 
 
-class Solver(Protocol):
+class Solver:
     """about: {"version", "threads", "note"}, or {"absent": why}."""
 
     about: dict[str, Any]
+    name: str
+    _options: dict[str, Any]
+    _way: dict[str, str]
 
-    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]: ...
+    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
+        """The facts of one run."""
+        if "absent" in self.about:
+            return {"status": "refused", "reason": self.about["absent"]}
+        asked.options, asked.way = self._options | asked.options, self._way
+        return measured(self.name, asked, moment)
 
 
-class Ours:
+class Ours(Solver):
     """A backend of the registry, `bitmask@WORDS` with a strategy, others with the words of `way_of`.
 
     workers: threads, for those that take them; seed: likewise."""
@@ -39,10 +47,10 @@ class Ours:
     def __init__(self, full: str, workers: int = 1, seed: int | None = None):
         name, _, words = full.partition("@")
         self.name = name
-        self._options: dict[str, Any] = {}
+        self._options = {}
         self._way = way_of(words) if name != "bitmask" else {}
         if reason := registry.unknown(name) or (name != "auto" and registry.absent(name)):
-            self.about: dict[str, Any] = {"absent": reason}
+            self.about = {"absent": reason}
             return
         try:
             self._options, note = own_options(name, seed, workers, {})
@@ -56,12 +64,6 @@ class Ours:
             warm_up(name, self._options, count)
         versions = machine([name])["versions"]
         self.about = {"versions": versions, "threads": self._options.get("workers", 1), "note": note}
-
-    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
-        if "absent" in self.about:
-            return {"status": "refused", "reason": self.about["absent"]}
-        asked.options, asked.way = self._options | asked.options, self._way
-        return measured(self.name, asked, moment)
 
 
 def way_of(words: str) -> dict[str, str]:
@@ -80,12 +82,13 @@ def way_of(words: str) -> dict[str, str]:
     return {known[word]: word for word in chosen}
 
 
-class Other:
+class Other(Solver):
     """Who is no backend: a study of studies.py, or a competitor."""
 
     def __init__(self, name: str, seed: int | None = None):
-        self.name, self._seed = name, 0 if seed is None else seed
-        self.about: dict[str, Any] = {"versions": {}, "threads": 1, "note": ""}
+        self.name, self._way = name, {}
+        self._options = {"seed": seed or 0}
+        self.about = {"versions": {}, "threads": 1, "note": ""}
         if name.startswith(COMPETITOR):
             called = name.removeprefix(COMPETITOR)
             if reason := absent(called):
@@ -97,12 +100,6 @@ class Other:
         else:
             tiny = Asked(TINY, next(key for key, kind in studies.QUESTIONS.items() if kind == name.partition(":")[0]))
         measured(name, tiny)
-
-    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
-        if "absent" in self.about:
-            return {"status": "refused", "reason": self.about["absent"]}
-        asked.options = {"seed": self._seed} | asked.options
-        return measured(self.name, asked, moment)
 
 
 TINY = {"text": "1... .4.. ..3. ...2", "kind": None}

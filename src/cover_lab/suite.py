@@ -42,12 +42,9 @@ class Suite:
 
 def names() -> list[str]:
     """The suites of the package, `quick` first."""
-    found = sorted(
-        entry.name.removesuffix(".toml")
-        for entry in files("cover_lab.suites").iterdir()
-        if entry.name.endswith(".toml")
-    )
-    return sorted(found, key=lambda name: name != "quick")
+    entries = [entry.name for entry in files("cover_lab.suites").iterdir()]
+    found = [name.removesuffix(".toml") for name in entries if name.endswith(".toml")]
+    return sorted(found, key=lambda name: (name != "quick", name))
 
 
 def load(name: str) -> Suite:

@@ -15,8 +15,8 @@ from typing import Any
 from cover.basics.files import write_whole
 from cover_lab.published import Beside
 from cover_lab.report.pictures import GREY, Picture, pictures
-from cover_lab.report.terminal import BESIDE, about, beside
-from cover_lab.report.words import outcome, ratio, seconds, size
+from cover_lab.report.terminal import BESIDE, COLUMNS, about, beside, cells
+from cover_lab.report.words import ratio, seconds
 from cover_lab.results import BASELINE, Cell, Results
 
 PAGE, FOLDER = "report.html", "pictures"
@@ -142,24 +142,9 @@ def _sorted_by(value: Any) -> str:
 
 
 def _summary(caption: str, rows: list[dict[str, Any]]) -> str:
-    columns = [("backend", False), ("answered", False), ("seconds", True), ("PAR-2", True)]
-    columns += [(f"x {BASELINE}", True), ("x best", True), ("memory", True)]
-    return _table(
-        caption,
-        columns,
-        (
-            (
-                (row["backend"], row["backend"]),
-                (outcome(row), row["solved"]),
-                (seconds(row["seconds"]), row["seconds"]),
-                (seconds(row["par2"]), row["par2"]),
-                (ratio(row["x_bitmask"]), row["x_bitmask"]),
-                (ratio(row["x_best"]), row["x_best"]),
-                (size(row["memory"]), row["memory"]),
-            )
-            for row in rows
-        ),
-    )
+    columns = [(name, name not in COLUMNS[:2]) for name in COLUMNS]
+    keys = ("backend", "solved", "seconds", "par2", "x_bitmask", "x_best", "memory")
+    return _table(caption, columns, (zip(cells(row), [row[key] for key in keys], strict=True) for row in rows))
 
 
 def _cases(results: Results) -> str:
