@@ -5,7 +5,6 @@ import json
 import os
 import random
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -155,29 +154,9 @@ print(cover.count(cover.Queens(14), executor="processes:2", journal=sys.argv[1])
 """
 
 
-def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
-    journal = tmp_path / "journal"
-    answered = []
-    for _ in range(3):
-        caller = subprocess.Popen([sys.executable, "-c", COUNT, str(journal)], stdout=subprocess.PIPE, text=True)
-        while caller.poll() is None:
-            lines = journal.read_bytes().count(b"\n") if journal.exists() else 0
-            if lines > (answered[-1] if answered else 1):
-                caller.send_signal(signal.SIGKILL)
-                caller.wait()
-        answered.append(journal.read_bytes().count(b"\n"))
-        caller.stdout.close()
-    assert answered == sorted(answered)
-    done = subprocess.run([sys.executable, "-c", COUNT, str(journal)], capture_output=True, text=True, check=True)
-    assert done.stdout == "365596\n"
-    first = [json.loads(line)[3] for line in journal.read_text().splitlines()[1:]]
-    alone = cover.count(cover.Queens(14), "dlx:bits", memo="off")
-    assert [sum(found) for found in zip(*first, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
-
-
 @pytest.mark.parametrize("runs", [1, pytest.param(4, marks=pytest.mark.slow)])
 def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again(tmp_path, runs):
-    rng = random.Random(26)
+    rng, alone = random.Random(26), cover.count(cover.Queens(14), "dlx:bits", memo="off")
     for run in range(runs):
         notes = Notes(tmp_path / f"notes-{run}", tmp_path / f"journal-{run}")
         environment = children.environment(NOTES=str(notes.file))
@@ -193,6 +172,8 @@ def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again
         assert caller.communicate()[0] == "365596\n"
         notes.ended(caller.pid)
         assert all(kill.again <= kill.in_flight <= loop.AHEAD * WORKERS for kill in notes.kills()), notes.kills()
+        reports = [json.loads(line)[3] for line in notes.journal.read_text().splitlines()[1:]]
+        assert [sum(found) for found in zip(*reports, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
 
 
 @pytest.mark.slow
