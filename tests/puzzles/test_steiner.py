@@ -14,7 +14,6 @@ from cover.puzzles.steiner import Steiner
     ("puzzle", "systems"),
     [
         (Steiner(3), 1),
-        (Steiner(7), 30),
         (Steiner(9), 840),
         (Steiner(9, kirkman=True), 840),
         (Steiner(13, given=[(1, 2, 3), (1, 4, 5), (1, 6, 7), (1, 8, 9), (1, 10, 11), (1, 12, 13), (2, 4, 6)]), 14400),

@@ -1,6 +1,5 @@
 """Sudoku and its variants: boxes, windows, jigsaw regions, and the two independent accounts of the rules."""
 
-import numpy as np
 import pytest
 
 from cover.basics.errors import ProblemError
@@ -32,32 +31,6 @@ def test_boxes_are_as_square_as_can_be_and_rather_wide(size, box):
 def test_impossible_variants_are_refused_in_words(size, variant, message):
     with pytest.raises(ProblemError, match=message):
         Sudoku.empty(size, **variant)
-
-
-VARIANTS = {
-    "9": (9, {}),
-    "6": (6, {}),
-    "tall boxes": (6, {"box": (3, 2)}),
-    "12": (12, {}),
-    "X": (9, {"diagonals": True}),
-    "windoku 4": (4, {"windoku": True}),
-    "windoku 9": (9, {"windoku": True}),
-    "windoku 16": (16, {"windoku": True, "diagonals": True}),
-    "jigsaw": (4, {"jigsaw": JIGSAW}),
-    "jigsaw with free cells": (4, {"jigsaw": ["AABB", "A..B", "CCDD", "..DD"]}),
-    "jigsaw of 7": (7, {"jigsaw": ["AAAAAAA", *["BCDEFGH"] * 6]}),
-    "extra regions": (9, {"regions": {"a": ["r1c1", "r5c5"], "b": ["r9c1", "r8c2", "r7c3"]}}),
-}
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_board_has_just_the_regions_of_the_rules(variant):
-    size, options = VARIANTS[variant]
-    puzzle = Sudoku.empty(size, **options)
-    board = puzzle.to_board()
-    as_listed = [(name, sorted(r * size + c for r, c in cells)) for name, cells in puzzle.all_regions()]
-    as_built = [(name, np.sort(board.region(k)).tolist()) for k, name in enumerate(board.region_names)]
-    assert as_built == as_listed
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():
