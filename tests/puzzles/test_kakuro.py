@@ -4,7 +4,6 @@ import cover
 from cover.problems.names import Helper
 from cover.puzzles.kakuro import Kakuro
 
-EXAMPLE = cover.loads(Kakuro.example)
 CROSS = Kakuro([row.split() for row in (r"# 4\ #", r"\6 . .", r"# . #")])
 
 

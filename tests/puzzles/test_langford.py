@@ -2,7 +2,7 @@
 
 import pytest
 
-from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.errors import WrongSolution
 from cover.puzzles.langford import Langford
 
 
@@ -20,11 +20,6 @@ def test_decode_wants_every_slot_filled_once():
         Langford(3).decode([(2, 0), (1, 0)])
     with pytest.raises(WrongSolution, match="slot 1 is empty"):
         Langford(3).decode([(3, 1)])
-
-
-def test_there_must_be_a_number():
-    with pytest.raises(ProblemError, match="n = 0"):
-        Langford(0)
 
 
 def test_the_sequence_is_drawn_with_blanks_between():

@@ -1,26 +1,8 @@
 """Queens: given and forbidden squares, and faults in words."""
 
-import pytest
-
-from cover.basics.errors import CoverError
 from cover.puzzles.queens import Queens
 
 SIX = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((0,), "at least one row, got 0"),
-        ((4, ["r5c1"]), "cell r5c1 is not on the board"),
-        ((4, [(4, 0)]), "the list of queens: r5c1 is not on the board"),
-        ((4, ["r1c1", "A1"]), "the list of queens lists r1c1 twice"),
-        ((4, ["r1c1"], ["r1c1"]), "r1c1 has a queen, but no queen may stand there"),
-    ],
-)
-def test_impossible_boards_are_refused_in_words(arguments, message):
-    with pytest.raises(CoverError, match=message):
-        Queens(*arguments)
 
 
 def test_faults_name_squares_and_lines():

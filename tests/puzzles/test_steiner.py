@@ -3,7 +3,6 @@
 import pytest
 
 import cover
-from cover.basics.errors import CoverError, InputError
 from cover.puzzles.steiner import Steiner
 
 
@@ -34,34 +33,6 @@ def test_the_schoolgirls_walk_out_for_seven_days():
     assert list(puzzle.faults(days)) == []
     swapped = (days[0][:-1] + days[1][-1:], days[1][:-1] + days[0][-1:], *days[2:])
     assert any(fault.startswith("day 1: ") for fault in puzzle.faults(swapped))
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: Steiner(0), "at least one point"),
-        (lambda: Steiner("7"), "the number of points must be a whole number, not '7'"),
-        (lambda: Steiner(7, given=[(1, 1, 2)]), "1-1-2 is not three different points"),
-        (lambda: Steiner(7, given=[(1, 2, 8)]), "1-2-8: the points are 1..7"),
-    ],
-)
-def test_what_is_no_system_is_refused_in_words(make, message):
-    with pytest.raises(CoverError, match=message):
-        make()
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        ("points: 7\ngiven: 1-2", "s:3: 1-2 is not three different points"),
-        ("points: 7\ngiven: 1-2-x", "s:3: a triple is written 1-2-3, not '1-2-x'"),
-        ("kirkman", "s:1: 'points:' is missing"),
-        ("points: 7\nkirkman: maybe", "s:3: kirkman: yes or no is needed, got 'maybe'"),
-    ],
-)
-def test_unreadable_files_are_refused_at_their_line(lines, message):
-    with pytest.raises(InputError, match=message):
-        list(cover.formats.read("puzzle: steiner\n" + lines, source="s"))
 
 
 def test_givens_that_share_a_pair_clash():

@@ -2,11 +2,8 @@
 
 import pytest
 
-from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.sudoku import Sudoku, default_box
-
-JIGSAW = ["AABB", "ACBB", "ACCD", "CDDD"]
 
 
 @pytest.mark.parametrize(
@@ -14,23 +11,6 @@ JIGSAW = ["AABB", "ACBB", "ACCD", "CDDD"]
 )
 def test_boxes_are_as_square_as_can_be_and_rather_wide(size, box):
     assert default_box(size) == box == Sudoku.empty(size).box
-
-
-@pytest.mark.parametrize(
-    ("size", "variant", "message"),
-    [
-        (7, {}, "a board of 7 rows has no boxes"),
-        (6, {"box": (2, 2)}, "boxes of 2 rows x 2 columns have 4 cells, but a board of 6 rows needs 6"),
-        (6, {"windoku": True}, "windoku needs square boxes, which a board of 6 rows does not have"),
-        (4, {"windoku": True, "box": (1, 4)}, "windoku needs square boxes, not 1 rows x 4 columns"),
-        (4, {"jigsaw": JIGSAW, "box": (2, 2)}, "a jigsaw has its own regions instead of boxes"),
-        (4, {"jigsaw": JIGSAW[:3]}, "letter map must have 4 rows of 4 letters"),
-        (4, {"jigsaw": ["AAAA", "ACBB", "CCCD", "CDDD"]}, "region jigsaw A has 5 cells but there are only 4 symbols"),
-    ],
-)
-def test_impossible_variants_are_refused_in_words(size, variant, message):
-    with pytest.raises(ProblemError, match=message):
-        Sudoku.empty(size, **variant)
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():
