@@ -6,7 +6,6 @@ everything fails.
 """
 
 import random
-import textwrap
 from itertools import product
 
 import pytest
@@ -198,36 +197,6 @@ def test_a_valid_grid_that_contradicts_a_given_is_a_wrong_solution(monkeypatch):
     assert not list(cover.Sudoku.empty(4).faults([liars.Neighbour.grid[k : k + 4] for k in (0, 4, 8, 12)]))
     with pytest.raises(cover.WrongSolution, match=r"neighbour gave .* given r1c1: 1 became 2"):
         cover.solve(puzzle, "neighbour")
-
-
-def test_unknown_names_are_refused_in_words():
-    with pytest.raises(cover.Refused, match="unknown backend 'dlxx'; did you mean dlx"):
-        cover.solve(queens(4), "dlxx")
-    with pytest.raises(cover.Refused, match="takes no flavour"):
-        cover.solve(queens(4), "dlx", flavour="sweet")
-    with pytest.raises(cover.Refused, match="unknown reduce 'half'"):
-        cover.solve(queens(4), "dlx", reduce="half")
-
-
-def test_auto_says_what_it_did_and_why():
-    result = cover.solve(queens(8))
-    assert result.answered_by == "dlx"
-    assert result.why
-    assert result.verdict is Verdict.MULTIPLE
-
-
-def test_a_backend_of_ones_own_needs_one_line(monkeypatch, tmp_path):
-    (tmp_path / "mine.py").write_text(
-        textwrap.dedent("""
-        from cover.backends.reference import Reference
-        class Mine(Reference):
-            name = "mine"
-        """)
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(registry, "BACKENDS", dict(registry.BACKENDS))
-    cover.register_backend("mine", "mine:Mine")
-    assert cover.solve(queens(4), "mine").answered_by == "mine"
 
 
 def test_when_auto_moves_on_the_counts_are_those_of_the_backend_that_answered(monkeypatch):

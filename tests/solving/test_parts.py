@@ -1,6 +1,5 @@
 """Any backend on an executor, cube by cube: the answers of one process."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,6 @@ SLITHERLINK = cover.load(PUZZLES / "slitherlink" / "10x10.txt")
 BINAIRO = cover.load(PUZZLES / "binairo" / "8x8.txt")
 FORMULA = cover_to_cnf(cover.Queens(6).to_cover())
 CP = cp_model(cover.Queens(4).to_cover())
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.mark.parametrize(
