@@ -85,13 +85,6 @@ def test_clues_that_begin_in_one_cell_are_checked_each_by_itself(clues, tmp_path
     proved(f"puzzle: sudoku\nboxes: 2x2\n{clues}{EMPTY}", tmp_path / "c")
 
 
-def knuth(place, text, claim):
-    """A certificate of a cover by itself, which another text replaces."""
-    files = of_another_cover(place, "", text, claim)
-    del files["puzzle.txt"]
-    return resealed(files)
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -48,12 +48,6 @@ def test_both_kernels_are_shared(kernel, threads, quick):
     assert cover.count(QUEENS, "dlx", kernel=kernel, executor=threads).found == 352
 
 
-@pytest.mark.parametrize("name", PUZZLES)
-def test_all_solutions_come_once(name, threads, quick):
-    alone = sorted(cover.solutions(PUZZLES[name], "dlx"))
-    assert sorted(cover.solutions(PUZZLES[name], executor=threads)) == alone
-
-
 def test_batches_come_from_all_workers(threads, quick):
     problem = QUEENS.to_cover()
     rows = [tuple(row) for batch in cover.solution_batches(problem, executor=threads) for row in batch.table.tolist()]
@@ -67,11 +61,6 @@ def test_batches_of_any_backend_come_cube_by_cube(threads, quick):
     assert rows == {tuple(row) for batch in cover.solution_batches(problem, "dlx") for row in batch.table.tolist()}
     board = cover.loads("1...\n....\n....\n...2\n").to_board()
     assert sum(map(len, cover.solution_batches(board, executor=threads))) == cover.count(board).found
-
-
-@pytest.mark.parametrize(("name", "verdict"), [("queens", "multiple"), ("none", "unsolvable")])
-def test_verdicts_are_those_of_one_search(name, verdict, threads):
-    assert cover.solve(PUZZLES[name], executor=threads).verdict.value == verdict
 
 
 def test_a_board_goes_by_its_exact_cover(threads):
@@ -89,14 +78,6 @@ def test_classes_are_those_of_one_search(name, threads, quick, tmp_path):
         assert (shared.found, shared.complete) == (alone.found, True)
         assert shared.statistics.counters["solutions"] == alone.statistics.counters["solutions"]
     assert journal.exists()
-
-
-@pytest.mark.parametrize("limit", [0, 1, 5, 352, 353])
-def test_a_limit_holds_exactly(limit, threads, quick):
-    counted = cover.count(QUEENS, limit=limit, executor=threads)
-    listed = cover.solve(QUEENS, limit=limit, executor=threads)
-    assert counted.found == listed.found == len(set(listed.solutions)) == min(limit, 352)
-    assert counted.complete == listed.complete == (limit > 352)
 
 
 def test_a_search_that_runs_out_of_time_says_at_least(threads):
