@@ -33,6 +33,12 @@ def threads():
         yield executor
 
 
+@pytest.fixture
+def quick(monkeypatch):
+    """Tasks of a shared search so short that each puzzle makes many."""
+    monkeypatch.setattr("cover.backends.distributed.loop.LONG", 0.002)
+
+
 @pytest.fixture(autouse=True)
 def no_child_is_left():
     """What `children.begin` started ends with its test."""

@@ -25,45 +25,31 @@ def ended(search, after=3):
     return len(asked)
 
 
-@pytest.mark.parametrize("backend", ["dlx:links", "dlx:bits", "dlx:learn", "dlx", "reference"])
+COVERS = ["dlx:links", "dlx:bits", "dlx:learn", "dlx", "reference"]
+SEARCHES = [
+    *((name, {}, HARD.to_cover()) for name in COVERS),
+    ("dlx", {"seed": 3}, HARD.to_cover()),
+    ("bitmask:masks", {}, SUDOKU.to_board()),
+    ("bitmask:strategies", {}, SUDOKU.to_board()),
+]
+
+
+@pytest.mark.parametrize(("backend", "options", "problem"), SEARCHES)
 @pytest.mark.parametrize("question", [Question.COUNT, Question.ALL])
-def test_a_search_of_covers_ends_when_between_says_so(backend, question):
-    search = registry.make(backend).search(HARD.to_cover(), question, Budget(), Statistics())
+def test_a_search_ends_when_between_says_so(backend, options, problem, question):
+    search = registry.make(backend, **options).search(problem, question, Budget(), Statistics())
     assert ended(search) == 3
     assert search.stop in (None, Stop.INTERRUPTED)
 
 
-def test_a_search_in_another_order_asks_too():
-    search = registry.make("dlx", seed=3).search(HARD.to_cover(), Question.ALL, Budget(), Statistics())
-    assert ended(search) == 3
+RUNS = [("sat:cadical195", 2), ("sat:glucose4", 2), ("sat:lingeling", 2), ("cpsat", 2), ("auto", 4)]
 
 
-@pytest.mark.parametrize("kernel", ["masks", "strategies"])
-def test_a_search_of_boards_ends_when_between_says_so(kernel):
-    search = registry.make(f"bitmask:{kernel}").search(SUDOKU.to_board(), Question.COUNT, Budget(), Statistics())
-    assert ended(search) == 3
-
-
-@pytest.mark.parametrize("backend", ["sat:cadical195", "sat:glucose4", "sat:lingeling", "cpsat"])
-def test_searches_that_work_beside_us_end_when_between_says_so(backend):
+@pytest.mark.parametrize(("backend", "after"), [*RUNS, (["dlx", "sat:cadical195"], 2)])
+def test_a_run_asks_whoever_searches(backend, after):
     run = Run(HARD, backend, Question.COUNT, Budget())
     asked = []
-    run.between = lambda: asked.append(run.found_so_far) or len(asked) >= 2
-    assert list(run) == []
-    assert (len(asked), run.stop) == (2, Stop.INTERRUPTED)
-
-
-def test_a_run_of_auto_asks_whoever_searches():
-    run = Run(HARD, "auto", Question.COUNT, Budget())
-    asked = []
-    run.between = lambda: asked.append(run.statistics.counters.get("nodes")) or len(asked) >= 4
-    assert list(run) == []
-    assert (len(asked), run.stop) == (4, Stop.INTERRUPTED)
-
-
-def test_a_race_ends_when_between_says_so():
-    run = Run(HARD, ["dlx", "sat:cadical195"], Question.COUNT, Budget())
-    asked = []
-    run.between = lambda: asked.append(1) or len(asked) >= 2
+    run.between = lambda: asked.append(run.found_so_far) or len(asked) >= after
     assert list(run) == []
     assert run.stop is Stop.INTERRUPTED
+    assert len(asked) == after or isinstance(backend, list)  # each of those in a race asks

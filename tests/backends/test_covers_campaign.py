@@ -113,6 +113,7 @@ class Trial:
         assert len(listed) == len(self.listed), f"{len(listed)} solutions"
         assert set(listed) == self.wanted, "other solutions"
         assert search.solutions == len(listed)
+        assert sum(search.levels) == search.nodes
         assert abs(search.progress - 1) < 1e-9
         if kernel in ("links", "bits"):
             assert listed == self.listed, "another order"
@@ -163,10 +164,13 @@ class Trial:
         steps = self.rng.choice([1, 3, 50, 1000]) * (1 + nodes // 3000)
         batch = self.rng.choice([1, 7, 300, None])
         while True:
+            before = search.nodes
             pause = search.run(self.rng.choice([0, WHOLE]), steps=steps, batch=batch)
             some = taken(search)
             assert batch is None or len(some) <= batch
+            assert kernel == "slices" or search.nodes <= before + steps
             parts += some
+            assert search.solutions == len(parts)
             if pause is Pause.EXHAUSTED:
                 break
             self.seen["pauses"] += 1
@@ -295,6 +299,23 @@ def interrupted(rng: random.Random, seen: Counter) -> None:
         signal.signal(signal.SIGALRM, before)
     assert len(found) == len(set(found)), "a solution twice"
     assert set(found) <= whole
+
+
+def test_small_covers_are_listed_and_counted_alike():
+    seen = Counter()
+    for seed in range(2000 * MORE):
+        rng = random.Random(f"small {seed}")
+        trial = Trial(random_cover(rng, max_options=30), rng, seen)
+        if not trial.fits:
+            continue
+        for kernel in ("bits", "slices"):
+            if _native.kernel_refuses(trial.problem.native, kernel):
+                assert kernel == "bits" or trial.problem.has_bounds
+                continue
+            trial.whole(kernel)
+            seen[kernel] += len(trial.listed)
+        trial.counted()
+    assert min(seen["bits"], seen["slices"]) > 1000
 
 
 def test_kernels_agree_and_stop_at_limits():

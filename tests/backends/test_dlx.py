@@ -1,8 +1,7 @@
 """Backend dlx: counts that are known, the tree that is promised, budgets that are kept, memory that is bounded."""
 
-import random
 import threading
-from itertools import pairwise, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -14,7 +13,7 @@ from cover.backends.dlx.counting import MEMO
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.exact_cover import ExactCover, Item
 from cover.puzzles.polyomino import Polyomino
-from generators import covers, disjoint, dominoes, queens, random_cover
+from generators import covers, disjoint, dominoes, queens
 
 
 def run(problem, question=Question.ALL, *, kernel="auto", **budget):
@@ -104,27 +103,6 @@ def test_the_tree_is_the_promised_one(kernel, problem):
 @pytest.mark.parametrize("problem", [queens(6), dominoes(4, 4), disjoint(3, 3)], ids=["queens", "dominoes", "disjoint"])
 def test_the_tree_of_puzzles_is_the_promised_one(kernel, problem):
     assert_tree(problem, kernel)
-
-
-SAME = ("nodes", "options_tried", "max_depth", "solutions")
-
-
-@pytest.mark.parametrize("kernel", KERNELS[1:])
-def test_all_kernels_search_the_same_tree_in_the_same_order(kernel):
-    rng = random.Random(f"{kernel} beside links")
-    compared = found = 0
-    while compared < 2000:
-        problem = random_cover(rng, max_options=30)
-        if Dlx(kernel).refuses(problem, Question.ALL):
-            continue
-        compared += 1
-        listed, _, statistics = run(problem, kernel=kernel)
-        expected, _, of_links = run(problem, kernel="links")
-        assert listed == expected
-        assert statistics.levels == of_links.levels
-        assert [statistics.counters[key] for key in SAME] == [of_links.counters[key] for key in SAME]
-        found += len(listed)
-    assert found > 2000
 
 
 def test_kernels_agree_where_a_search_is_stopped():
@@ -223,34 +201,6 @@ def test_only_problems_beyond_the_engine_are_refused():
 
     assert Dlx().refuses(queens(4), Question.ALL) is None
     assert Dlx().refuses(Huge(), Question.ALL) == "33554432 options; at most 33554430 are taken"
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_a_search_of_single_steps_finds_the_same(kernel):
-    rng = random.Random("steps")
-    for _ in range(20):
-        problem = random_cover(rng)
-        if Dlx(kernel).refuses(problem, Question.ALL):
-            continue
-        native = _native.CoverSearch(problem.native, kernel, True)
-        steps, listed = 0, []
-        while native.run(1e9, steps=1) is not _native.Pause.EXHAUSTED:
-            steps += 1
-            starts, decisions = native.take_batch()
-            listed += [tuple(decisions[a:b].tolist()) for a, b in pairwise(starts)]
-        assert listed == run(problem)[0]
-        assert native.nodes <= steps + 1
-
-
-@pytest.mark.parametrize("kernel", [*KERNELS, "slices"])
-@pytest.mark.parametrize("batch", [7, 300])
-def test_what_is_counted_is_what_was_found_at_every_full_batch(kernel, batch):
-    for problem in (dominoes(6, 6), queens(9)):
-        search, found, pause = _native.CoverSearch(problem.native, kernel, True), 0, None
-        while pause is not _native.Pause.EXHAUSTED:
-            pause = search.run(10, batch=batch)
-            found += len(search.take_batch()[0]) - 1
-            assert search.solutions == found
 
 
 def test_one_search_belongs_to_one_thread_at_a_time():

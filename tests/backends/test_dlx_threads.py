@@ -31,18 +31,6 @@ def assert_same_tree(one, several):
     assert [several.counters[key] for key in SAME] == [one.counters[key] for key in SAME]
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
-@pytest.mark.parametrize("workers", [2, 3])
-def test_workers_list_what_one_lists_in_its_order_and_count_its_tree(kernel, workers):
-    for problem in (queens(9), dominoes(6, 6), disjoint(4, 5)):
-        expected, _, one = searched(problem, kernel=kernel)
-        listed, search, several = searched(problem, kernel=kernel, workers=workers)
-        assert listed == expected
-        assert search.stop is Stop.EXHAUSTED
-        assert_same_tree(one, several)
-        assert several.counters["workers"] == workers
-
-
 @pytest.mark.skipif(not threads_start(), reason="no threads to share with")
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_single_steps_of_many_workers_share_any_problem(kernel):
@@ -74,14 +62,6 @@ def test_a_large_count_is_shared_and_exact():
     _, search, several = searched(problem, Question.COUNT, workers=2)
     assert (search.found, search.stop) == (one_search.found, Stop.EXHAUSTED) == (2680, Stop.EXHAUSTED)
     assert_same_tree(one, several)
-
-
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_every_limit_of_solutions_is_reached_by_workers(kernel):
-    problem = dominoes(6, 6)
-    for limit in range(500, 6728, 311):
-        listed, search, _ = searched(problem, kernel=kernel, workers=2, limit=limit)
-        assert (len(listed), search.stop) == (limit, Stop.LIMIT)
 
 
 def test_budgets_hold_for_all_workers_together():

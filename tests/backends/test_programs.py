@@ -236,10 +236,3 @@ def test_rules_that_rows_leave_out_are_cut():
     if shutil.which("clasp") is None:
         pytest.skip("clasp is not installed")
     assert cover.solve(cover.load("puzzles/slitherlink/6x6.txt"), "opb:clasp").verdict is cover.Verdict.UNIQUE
-
-
-def test_without_a_program_the_backend_says_so():
-    with pytest.raises(Refused, match="the mzn backend needs a program: mzn:PROGRAM"):
-        cover.solve(queens(4), "mzn")
-    with pytest.raises(Unavailable, match="there is no program 'no-such' on the PATH"):
-        cover.solve(queens(4), "opb:no-such")

@@ -1,7 +1,5 @@
 """Kernel slices of dlx: the solutions of the others in an order of its own, exact limits, and when `auto` takes it."""
 
-import random
-
 import pytest
 
 import cover._native as _native
@@ -11,7 +9,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats import loads
 from cover.problems.exact_cover import ExactCover, Item, Option
-from generators import disjoint, dominoes, latin, queens, random_cover
+from generators import disjoint, dominoes, latin, queens
 
 
 def searched(problem, question=Question.ALL, kernel="slices", **settings):
@@ -21,33 +19,6 @@ def searched(problem, question=Question.ALL, kernel="slices", **settings):
     search = Dlx(kernel, **settings).search(problem, question, Budget(**limits), statistics)
     listed = [tuple(choice.tolist()) for batch in search for choice in batch]
     return listed, search, statistics
-
-
-def of_native(problem, first_nodes, collect=True, **settings):
-    native = _native.CoverSearch(problem.native, "slices", collect, first_nodes=first_nodes, **settings)
-    assert native.run(60) is _native.Pause.EXHAUSTED
-    starts, decisions = native.take_batch()
-    ends = zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)
-    return [tuple(decisions[a:b].tolist()) for a, b in ends], native
-
-
-def test_it_has_the_solutions_of_the_others():
-    rng = random.Random("slices beside links")
-    compared = found = 0
-    while compared < 400:
-        problem = random_cover(rng, max_options=30)
-        if Dlx("slices").refuses(problem, Question.ALL):
-            assert problem.has_bounds
-            continue
-        compared += 1
-        expected, _, _ = searched(problem, kernel="links")
-        listed, native = of_native(problem, rng.randint(1, 20))
-        assert len(listed) == len(expected)
-        assert set(listed) == set(expected)
-        assert of_native(problem, 3, collect=False)[1].solutions == len(expected)
-        assert sum(native.levels) == native.nodes
-        found += len(listed)
-    assert found > 1000
 
 
 @pytest.mark.parametrize("problem", [queens(9), dominoes(6, 6), disjoint(4, 6)], ids=["queens", "dominoes", "disjoint"])
@@ -64,24 +35,6 @@ def test_its_order_and_nodes_are_the_same_every_time_and_shared_by_workers(probl
     assert several.levels == statistics.levels
     count = searched(problem, Question.COUNT)[1]
     assert (count.found, count.stop) == (len(listed), Stop.EXHAUSTED)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_limits_are_hit_exactly(workers):
-    problem = queens(9)
-    expected = set(searched(problem, kernel="links")[0])
-    for limit in (1, 2, 100, 351):
-        listed, search, _ = searched(problem, limit=limit, workers=workers)
-        assert len(listed) == limit == search.found
-        assert set(listed) <= expected
-        assert search.stop is Stop.LIMIT
-        counted = searched(problem, Question.COUNT, limit=limit, workers=workers)[1]
-        assert (counted.found, counted.stop) == (limit, Stop.LIMIT)
-    whole = searched(problem)[2].counters["nodes"]
-    for nodes in (1, 2, whole // 2, whole - 1):
-        _, search, statistics = searched(problem, nodes=nodes, workers=workers)
-        assert search.stop is Stop.NODES
-        assert statistics.counters["nodes"] == nodes
 
 
 def test_what_it_refuses_is_named():

@@ -162,7 +162,8 @@ MORE_CALLS = [
 ]
 
 
-def check_calls(name, order, options, calls):
+@pytest.mark.parametrize(("name", "order", "options", "calls"), CALLS)
+def test_calls_on_shipped_boards_are_the_facts_and_those_of_the_textbook(name, order, options, calls):
     board = board_of(name)
     textbook = Textbook(board, order, limit=1, **options)
     solutions, search, counters = searched(board, limit=1, order=order, **options)
@@ -170,17 +171,6 @@ def check_calls(name, order, options, calls):
     assert solutions == textbook.solutions
     assert search.stop is (Stop.LIMIT if solutions else Stop.EXHAUSTED)
     assert bool(solutions) == (name != "none.txt")
-
-
-@pytest.mark.parametrize(("name", "order", "options", "calls"), CALLS)
-def test_calls_on_shipped_boards_are_the_facts_and_those_of_the_textbook(name, order, options, calls):
-    check_calls(name, order, options, calls)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "order", "options", "calls"), MORE_CALLS)
-def test_calls_on_harder_boards_are_the_facts_and_those_of_the_textbook(name, order, options, calls):
-    check_calls(name, order, options, calls)
 
 
 @pytest.mark.parametrize(("name", "order", "options", "calls"), MORE_CALLS)
@@ -318,20 +308,3 @@ def test_the_command_line_searches_by_a_strategy():
     assert "kernel strategies, nodes 610" in done.stderr
     done = run("count", PUZZLES / "sudoku" / "4x4-empty.txt", "--backend", "bitmask", "--strategy", "naked rotated")
     assert done.stdout == "288\n"
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        (["--backend", "dlx", "--strategy", "naked"], "backend dlx takes no strategy; bitmask: yes"),
-        (["--backend", "bitmask", "--order", "wdeg"], "backend bitmask takes no order; dlx: yes"),
-        (
-            ["--backend", "bitmask", "--strategy", "best"],
-            "'best' is no word of a strategy; the words are lr, rl, ds, mrv",
-        ),
-    ],
-)
-def test_the_command_line_refuses_strategies_where_there_are_none(options, reason):
-    done = run("solve", PUZZLES / "sudoku" / "E.txt", *options)
-    assert done.exit_code == 1
-    assert reason in done.stderr

@@ -128,3 +128,26 @@ def test_the_header_holds_for_the_boards_that_are_left(file):
     path = file(f"diagonals: yes\n\n{'.' * 81}\n{'.' * 80}\n{SINGLES.replace('0', '.')}\n")
     kept = [record for record in records(path) if not isinstance(record, InputError)]
     assert [(record.line, record.content.diagonals) for record in kept] == [(3, True), (5, True)]
+
+
+SHIDOKU = "1...\n.4..\n..3.\n...2\n"
+
+
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_puzzles_before_the_one_that_cannot_be_read_are_answered(many, tmp_path):
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(["puzzle: queens\nsize: 6\n"] * many + ["puzzle: queens\nsize: x\n"]))
+    result = run("count", str(file))
+    assert result.exit_code == 1
+    assert result.stdout.count(": 4\n") == many
+    assert f"puzzles.txt:{3 * many + 2}: a whole number is needed" in result.stderr
+
+
+def test_boards_before_a_row_that_is_too_short_are_answered_beyond_the_look(tmp_path):
+    file = tmp_path / "boards.txt"
+    boards = 1100  # of five lines, above the 4096 rows that say how all are read
+    file.write_text("\n".join([SHIDOKU] * boards + ["1...\n.4.\n..3.\n...2\n", SHIDOKU]))
+    result = run("count", str(file))
+    assert result.exit_code == 1
+    assert result.stdout.count("\n") == boards
+    assert f"boards.txt:{5 * boards + 2}: " in result.stderr

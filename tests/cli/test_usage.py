@@ -118,11 +118,6 @@ def test_the_version_has_a_short_name():
     assert run("-V").stdout == run("--version").stdout
 
 
-def test_compare_agrees_that_there_is_no_solution(file):
-    done = run("compare", "-b", "dlx,bitmask", file("12.. ..3. ..4. ...."))
-    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "all agree: no solution")
-
-
 def test_what_overflows_is_not_called_infinite():
     assert _amount(float("inf"), float("nan")) == "more than 1e308"
 

@@ -39,6 +39,7 @@ from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.problems.reductions.cover_to_linear import cover_to_linear
 from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.problems.reductions.linear_to_cp import linear_to_cp
+from cover.problems.reductions.uncoloring import uncolored
 from generators import random_board, random_cover, random_formula, ruled_board
 from more import MORE
 from oracles import solving_label_sets
@@ -89,6 +90,7 @@ REDUCTIONS = [
         ]
     ),
     Reduction("cover_to_plain_cnf", cover_to_plain_cnf, random_cover),
+    Reduction("uncolored", uncolored, random_cover),
     Reduction("cover_to_linear", cover_to_linear, random_cover),
     *(Reduction(f"board_to_linear {one}", partial(board_to_linear, encoding=one), random_board) for one in ROWS),
     Reduction("cnf_to_linear", cnf_to_linear, random_formula),

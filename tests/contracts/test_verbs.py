@@ -73,7 +73,6 @@ SAME: set[str] = set()  # verbs whose answers are compared with those of their f
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
 SEVERAL = "1...\n....\n....\n....\n"
 COSTLY = "one two\none |3\ntwo |4\none two |5\n"
-AKARI = "puzzle: akari\ncells:\n..\n..\n"
 
 
 def parameters(verb):

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import bench_backends
-from cover.backends import registry
+from bench_backends import queens
 from cover.basics.errors import InputError, Refused
 from cover_lab import processes, suite
 from cover_lab.records import Records, key, read
@@ -20,31 +19,6 @@ from cover_lab.running import Bench, Disagreement
 from cover_lab.scratch import PREFIX, sweep
 
 SUPPORT = Path(__file__).parents[1] / "support"
-QUEENS = """
-about = "queens"
-timeout = {timeout}
-repeat = {repeat}
-backends = ["dlx"]
-[[group]]
-name = "queens"
-questions = {questions}
-make = "queens"
-sweep = "n"
-over = {over}
-"""
-
-
-def queens(*questions, over=(6,), repeat=1, timeout=20, more=""):
-    text = QUEENS.format(
-        questions=json.dumps(list(questions or ["count"])), over=list(over), repeat=repeat, timeout=timeout
-    )
-    return suite.parse("queens", text + more)
-
-
-@pytest.fixture
-def faulty(monkeypatch):
-    for one in bench_backends.ALL:
-        monkeypatch.setitem(registry.BACKENDS, one.name, registry.Entry(f"bench_backends:{one.__name__}", "faulty"))
 
 
 @pytest.mark.slow

@@ -7,37 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import bench_backends
-from cover.backends import registry
+from bench_backends import queens
 from cover.backends.isolation.processes import descendants, running
 from cover.basics.errors import Refused
-from cover_lab import processes, sharing, suite
+from cover_lab import processes, sharing
 from cover_lab.records import INSTANCES, SESSIONS, key, read
 from cover_lab.running import Bench, Disagreement
-
-TEXT = """
-about = "small"
-timeout = {timeout}
-repeat = {repeat}
-backends = ["dlx", "reference"]
-[[group]]
-name = "queens"
-questions = ["count"]
-make = "queens"
-sweep = "n"
-over = {over}
-{more}
-"""
-
-
-def small(over=(4, 5, 6), repeat=2, timeout=20, more=""):
-    return suite.parse("small", TEXT.format(over=list(over), repeat=repeat, timeout=timeout, more=more))
-
-
-@pytest.fixture
-def faulty(monkeypatch):
-    for one in bench_backends.ALL:
-        monkeypatch.setitem(registry.BACKENDS, one.name, registry.Entry(f"bench_backends:{one.__name__}", "faulty"))
 
 
 @pytest.fixture(autouse=True)
@@ -45,13 +20,14 @@ def none_waits(monkeypatch):
     monkeypatch.setattr(sharing, "WAITS", 0.5)
 
 
+BOTH = ["dlx", "reference"]
 FACTS = ("instance", "question", "backend", "repetition", "status", "found", "complete", "nodes", "threads", "group")
 
 
 @pytest.mark.slow
 def test_the_records_are_those_of_one_process(tmp_path, threads):
-    assert Bench(small(), tmp_path / "alone").run() == 12
-    shared = Bench(small(), tmp_path / "shared", executor=threads)
+    assert Bench(queens(over=(4, 5, 6), repeat=2), tmp_path / "alone", BOTH).run() == 12
+    shared = Bench(queens(over=(4, 5, 6), repeat=2), tmp_path / "shared", BOTH, executor=threads)
     assert shared.run() == 12
     runs = [sorted([run[name] for name in FACTS] for run in read(tmp_path / one)) for one in ("alone", "shared")]
     assert runs[0] == runs[1]
@@ -64,11 +40,11 @@ def test_the_records_are_those_of_one_process(tmp_path, threads):
         else:
             assert set(many[0]) - set(alone[0]) == {"host"}
     assert shared.run() == 0
-    assert Bench(small(repeat=3), tmp_path / "shared", executor=threads).run() == 6
+    assert Bench(queens(over=(4, 5, 6), repeat=3), tmp_path / "shared", BOTH, executor=threads).run() == 6
 
 
 def test_processes_that_wait_for_a_case_end(tmp_path, threads):
-    Bench(small(over=(4,), repeat=1), tmp_path, ["dlx"], executor=threads).run()
+    Bench(queens(over=(4,)), tmp_path, ["dlx"], executor=threads).run()
     assert any(sharing._waiting.values())
     end = time.monotonic() + 60
     while any(sharing._waiting.values()) and time.monotonic() < end:
@@ -79,7 +55,7 @@ def test_processes_that_wait_for_a_case_end(tmp_path, threads):
 
 def test_on_a_ladder_none_is_asked_beyond_where_it_was_stopped(tmp_path, monkeypatch, faulty, threads):
     monkeypatch.setattr(processes, "LAST_CHANCE", 0.1)
-    one = small(over=(5, 6, 7), timeout=0.1, more="ladder = true")
+    one = queens(over=(5, 6, 7), timeout=0.1, repeat=2, more="ladder = true\n")
     Bench(one, tmp_path, ["stuck"], executor=threads).run()
     assert [(run["instance"], run["repetition"], run["status"]) for run in read(tmp_path)] == [
         ("queens 5", 1, "timeout"),
@@ -90,16 +66,16 @@ def test_on_a_ladder_none_is_asked_beyond_where_it_was_stopped(tmp_path, monkeyp
 
 def test_answers_that_exclude_each_other_stop_the_bench(tmp_path, faulty, threads):
     with pytest.raises(Disagreement, match="there are 3"):
-        Bench(small(over=(4,), more="solutions = 3"), tmp_path, ["dlx"], executor=threads).run()
+        Bench(queens(over=(4,), repeat=2, more="solutions = 3\n"), tmp_path, ["dlx"], executor=threads).run()
     assert json.loads((tmp_path / "disagreement.json").read_text())["args"] == {"n": 4}
 
 
 def test_another_instance_of_the_same_name_is_refused(tmp_path, threads):
-    Bench(small(over=(4,), repeat=1), tmp_path, ["dlx"], executor=threads).run()
+    Bench(queens(over=(4,)), tmp_path, ["dlx"], executor=threads).run()
     path = tmp_path / INSTANCES
     path.write_text(path.read_text().replace('"digest":"', '"digest":"x'))
     with pytest.raises(Refused, match="another instance"):
-        Bench(small(over=(4,)), tmp_path, ["dlx"], executor=threads).run()
+        Bench(queens(over=(4,), repeat=2), tmp_path, ["dlx"], executor=threads).run()
 
 
 @pytest.mark.slow
@@ -114,7 +90,7 @@ def test_workers_that_are_killed_cost_their_case_alone(tmp_path):
             kills.append(kill_a_worker(len(kills)))
 
     before = set(descendants(os.getpid()))
-    one = Bench(small(over=(4, 5, 6, 7, 8), repeat=1), tmp_path, executor="processes:2", report=report)
+    one = Bench(queens(over=(4, 5, 6, 7, 8)), tmp_path, BOTH, executor="processes:2", report=report)
     one.run()
     keys = [key(run) for run in read(tmp_path)]
     assert any(kills)

@@ -1,16 +1,21 @@
 """Pictures as files: SVG that is XML, PNG of the right size, PDF with a page each, and words where a package is
 missing."""
 
+import re
+import shlex
 import struct
 import sys
 import zlib
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner
 
 import cover
 from cover.basics.errors import Refused
+from cover.cli.table import cover as command_line
 from cover.drawing.files import as_file
 from cover.drawing.pdf import pdf
 from cover.drawing.png import png
@@ -175,3 +180,28 @@ def test_a_heading_stands_above_the_pictures_of_each_sheet():
     assert min(y for shape in pages[0].shapes[1:] for _, y in corners(shape)) > 0.07
     with pytest.raises(Refused, match="needs sheet="):
         cover.draw(cover.Queens(4), heading="Name: ____")
+
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "drawing.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^\$ cover (draw .*)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_picture_is_what_the_command_writes(command, tmp_path):
+    *words, place = shlex.split(command)
+    words = [str(ROOT / word) if word.startswith("puzzles/") else word for word in words]
+    done = CliRunner().invoke(command_line, [*words, str(tmp_path / "picture.svg")])
+    assert done.exit_code == 0, done.stderr
+    assert (tmp_path / "picture.svg").read_text() == (ROOT / place).read_text()
+
+
+def test_every_picture_is_on_the_page():
+    shown = set(re.findall(r"\]\((pictures/[\w-]+\.svg)\)", PAGE))
+    assert shown == {f"pictures/{path.name}" for path in (ROOT / "docs" / "pictures").glob("*")}
+    assert {f"docs/{name}" for name in shown} == {command.split()[-1] for command in COMMANDS}
+
+
+def test_the_python_of_the_page_runs():
+    for text in re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        exec(compile(text, "docs/drawing.md", "exec"), {})

@@ -106,9 +106,10 @@ def test_symbols_beyond_nine(text, symbols, expected):
     assert puzzle.givens[-1][-1] == expected
 
 
-def test_0_is_a_symbol_only_beside_a_dot():
+def test_0_is_a_symbol_only_beside_a_dot_or_a_dash():
     sixteen = "\n".join(["0123456789ABCDEF"] + ["." * 16] * 15)
-    assert loads(sixteen).givens[0] == tuple(range(16))
+    for blank in ".-":
+        assert loads(sixteen.replace(".", blank)).givens[:2] == (tuple(range(16)), (None,) * 16)
     assert loads(sixteen.replace(".", "0").replace("0123", "123G", 1), format="grid").givens[0][:4] == (1, 2, 3, 16)
     assert loads("0 . . .\n. 1 . .\n. . 2 .\n. . . 3").symbols == (0, 1, 2, 3)
 
@@ -177,10 +178,6 @@ def test_the_reading_is_reported():
     assert next(read("# source: mine\n# solutions: 1\n" + LINE)).facts == {"source": "mine", "solutions": "1"}
 
 
-def test_clashing_givens_are_a_puzzle():
-    assert list(loads("11" + "." * 14).clashes()) != []
-
-
 def test_any_number_of_comments_may_come_first():
     assert marks("# nothing\n" * 10_000 + DOTS) == DOTS
 
@@ -234,13 +231,6 @@ def test_utf_16_is_read(tmp_path):
 def test_a_missing_file_is_an_input_error(tmp_path):
     with pytest.raises(InputError, match="no such file"):
         load(tmp_path / "absent.txt")
-
-
-def test_a_dash_is_the_blank_of_a_board_whose_symbols_count_from_0():
-    rows = ["0123456789ABCDEF", *["-" * 16] * 15]
-    puzzle = loads("\n".join(rows))
-    assert puzzle.givens[0] == tuple(range(16))
-    assert set(puzzle.givens[1]) == {None}
 
 
 @pytest.mark.parametrize(

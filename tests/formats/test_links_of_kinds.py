@@ -144,6 +144,19 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
         ("puzz.link/p?yajikazu/3/1/03b", "r1c1: '3' is neither '.', '?' nor a clue such as 2>"),
         ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
+        ("puzz.link/p?yajilin/x/3/2/40a0.c", "the flags of yajilin: 'x' is not read here"),
+        ("puzz.link/p?nurikabe/b/3/2/2h1h", "the flags of nurikabe: 'b' is not read here"),
+        ("puzz.link/p?sudoku/8/8/1z", "puzz.link would cut 8 rows into boxes of 2x2, which do not fit"),
+        ("puzz.link/p?aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
+        (
+            "https://puzz.link/p?battleship/5/5/a",
+            "puzzles of the type 'battleship' of puzz.link are not read here: `cover puzzles battleships` shows how"
+            " such a puzzle is written here",
+        ),
+        (
+            "puzz.link/p?slithr/5/5/a",
+            "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?",
+        ),
     ],
 )
 def test_what_puzz_link_says_beyond_is_refused_by_name(text, reason):
@@ -173,29 +186,6 @@ def test_what_cannot_matter_is_passed_over(link, as_if):
 def test_what_is_left_of_a_link_is_reported():
     with pytest.warns(UserWarning, match=r"line:1: '\.0' after the last cell is passed over"):
         loads("https://puzz.link/p?mashu/3/2/3i.0")
-
-
-@pytest.mark.parametrize(
-    ("link", "reason"),
-    [
-        ("yajilin/x/3/2/40a0.c", "the flags of yajilin: 'x' is not read here"),
-        ("nurikabe/b/3/2/2h1h", "the flags of nurikabe: 'b' is not read here"),
-        ("sudoku/8/8/1z", "puzz.link would cut 8 rows into boxes of 2x2, which do not fit"),
-        ("aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
-        (
-            "battleship/5/5/a",
-            "puzzles of the type 'battleship' of puzz.link are not read here: `cover puzzles battleships` shows how"
-            " such a puzzle is written here",
-        ),
-        (
-            "angleloop/5/5/a",
-            "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
-        ),
-        ("slithr/5/5/a", "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?"),
-    ],
-)
-def test_what_could_change_the_puzzle_is_refused_by_name(link, reason):
-    assert refused(f"https://puzz.link/p?{link}") == reason
 
 
 def test_a_link_that_says_that_other_rules_hold_is_read_only_when_they_are_to_be_ignored():

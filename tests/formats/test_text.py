@@ -1,4 +1,4 @@
-"""Text from standard input, whatever stands in its place."""
+"""Text from standard input, whatever stands in its place, and which format it is in."""
 
 import io
 import subprocess
@@ -7,9 +7,10 @@ import sys
 import pytest
 
 import cover
+from cover.formats import FORMATS, about
 from cover.formats.base import Options
 from cover.formats.signatures import looks_like
-from cover.formats.table import FORMATS, OF_MARKS, module_of, reads
+from cover.formats.table import OF_MARKS, module_of, reads
 from cover.formats.text import Source
 
 FOUR = "1...\n..2.\n.3..\n...4\n"
@@ -62,3 +63,12 @@ def test_a_text_of_marks_alone_is_nothing_that_is_not_asked(name, text):
     with Source.of_text(text) as source:
         assert not module_of(name).sniff(source, Options())
         assert looks_like(source) is None
+
+
+def test_formats_without_words_of_their_own_are_those_of_marks_alone():
+    assert {name for name in FORMATS if reads(name) and not about(name).certain} == set(OF_MARKS)
+
+
+def test_a_certain_format_owns_what_others_could_read():
+    formula = cover.loads("p cnf 2 1\n1 2 0\n")
+    assert cover.count(formula).found == 3

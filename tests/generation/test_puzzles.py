@@ -12,8 +12,9 @@ import pytest
 import cover
 from cli_help import run
 from cover.backends import registry
-from cover.basics.errors import ProblemError
+from cover.basics.errors import ProblemError, Refused
 from cover.generation import puzzles
+from cover.generation.wish import Wish
 from cover.problems.connectivity import LazyConstraint
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
@@ -245,3 +246,9 @@ def test_no_line_of_a_made_numberlink_is_short():
     made = puzzles.make("numberlink", 8, seed=1)
     lines = [edge for edge, mark in made.puzzle.held(made.solution).items() if mark]
     assert min(map(len, parts_of(lines))) >= 3
+
+
+@pytest.mark.parametrize("maximize", [None, "calls"])
+def test_hidden_singles_belong_to_the_rating(maximize):
+    with pytest.raises(Refused, match="hidden= needs maximize='rating'"):
+        Wish(hidden=True, maximize=maximize)

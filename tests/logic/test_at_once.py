@@ -17,7 +17,6 @@ from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
 NURIKABE = "puzzle: nurikabe\ncells:\n..2..1\n.1....\n..1.1.\n...1..\n2.1.1.\n......\n"
-NO_TREE = "no tree beside (7 cells): r2c1=., r2c3=., r2c4=., r3c1=., r3c4=., r3c5=., r5c1=."
 SLOW = {"battleships"}  # seconds each
 
 

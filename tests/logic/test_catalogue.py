@@ -13,12 +13,10 @@ from cover.logic.state import State
 from cover.logic.uniqueness import rectangle
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
-from cover.problems.reductions.uncoloring import uncolored
 from cover.puzzles import PUZZLES
 from cover.puzzles.kinds.table import puzzle_class
 from cover.solving.routing import Route, routed, source_problem
 from cover.solving.search import Reader
-from generators import brute_force, random_cover
 
 TWICE = cover.ExactCover([cover.Item("a", 1, 2), cover.Item("b")], {"x": "a", "y": "ab", "z": "b"})
 
@@ -102,19 +100,3 @@ def test_rectangles_of_options_that_lie_in_further_items_are_no_trades():
             if height not in allowed.get(cell, height):
                 state.remove(option)
         assert any(True for _ in rectangle(Position(state))) == found
-
-
-def test_colors_as_items_leave_all_solutions():
-    import random
-
-    rng, seen = random.Random(4), 0
-    for _ in range(300):
-        problem = random_cover(rng, 7)
-        if not problem.has_colors:
-            continue
-        plain = uncolored(problem)
-        assert not plain.has_colors
-        assert list(plain.decisions) == list(problem.decisions)
-        assert sorted(brute_force(plain)) == sorted(brute_force(problem))
-        seen += bool(brute_force(problem))
-    assert seen > 20

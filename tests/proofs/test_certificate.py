@@ -4,7 +4,6 @@ import json
 import random
 import subprocess
 import sys
-from itertools import compress
 from pathlib import Path
 
 import dratify
@@ -12,14 +11,14 @@ import numpy as np
 import pytest
 
 import cover
-from cover.basics.result import Stop, Verdict
+from cover.basics.result import Budget, Stop, Verdict
 from cover.problems.cnf import Cnf
-from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.problems.reductions.reduce import reduce
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
-from generators import brute_force, disjoint, every_model, latin, queens, random_cover
+from cover.proofs.drat import write_drat
+from generators import brute_force, disjoint, latin, queens, random_cover
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FILES = ["README.txt", "cover.dlx", "formula.cnf", "manifest.json", "proof.lrat", "puzzle.txt", "solutions.txt"]
@@ -69,13 +68,6 @@ def test_instances_are_proved_and_the_check_takes_nothing_on_trust(tmp_path, fil
     assert [step.words for step in fast][:-2] == [step.words for step in slowly][:-2]
 
 
-def test_an_unsolvable_latin_square_is_proved(tmp_path):
-    board = [[1, 2, 3, 4, 5], [2, 1, 4, 5, 3], [3, 4, 5, 1, 2], [4, 5, 1, 0, 0], [5, 3, 2, 0, 4]]
-    made = prove(cover.Latin(board), tmp_path / "c", "unsolvable")
-    assert made.result.verdict is Verdict.UNSOLVABLE
-    accepted(tmp_path / "c")
-
-
 def test_other_checkers_accept_the_formula_the_solvers_own_proof_and_the_trimmed_one(tmp_path):
     made = prove(cover.load(PUZZLES / "sudoku" / "E.txt"), tmp_path / "c", keep_drup=True, drat=True)
     formula = dratify.parse_dimacs((tmp_path / "c" / "formula.cnf").read_text(), strict=True)
@@ -123,16 +115,6 @@ def test_exact_covers_with_colors_and_bounds_are_certified_with_all_their_soluti
     assert seen == {0, 1, 2, 3}
 
 
-def test_the_plain_formula_has_the_solutions_of_the_cover_and_no_other_variables():
-    rng = random.Random(3)
-    for _ in range(60):
-        problem = random_cover(rng, 8)
-        formula = cover_to_plain_cnf(problem)
-        assert formula.variables == len(problem.decisions)
-        models = {frozenset(compress(problem.decisions, model)) for model in every_model(formula)}
-        assert models == brute_force(problem)
-
-
 def test_a_formula_is_certified_as_it_is(tmp_path):
     formula = Cnf(np.array([1, 2, 0, -1, -2, 0], dtype=np.int32), 2, range(1, 3))
     assert prove(formula, tmp_path / "c", "exactly").claim == "exactly 2"
@@ -173,6 +155,7 @@ def test_the_end_of_time_or_memory_claims_nothing(tmp_path, limits):
     made = prove(queens(8), tmp_path / "c", "unique", **limits)
     assert made.claim is None
     assert made.result.stop in (Stop.TIMEOUT, Stop.MEMORY)
+    assert made.result.verdict is Verdict.UNKNOWN
     assert list(tmp_path.iterdir()) == []
 
 
@@ -229,3 +212,26 @@ def test_a_reduced_problem_is_refused(tmp_path):
     assert prove(whole, tmp_path / "whole", "exactly 2").claim
     with pytest.raises(cover.Refused, match="a reduced problem cannot be certified"):
         prove(reduced, tmp_path / "reduced", "exactly 2")
+
+
+CLAUSES = [1, 2, 0, 1, -2, 0, -1, 3, 0, -1, -3, 0, 2, 3, 0, 2, 3, 0]
+LRAT = "7 1 0 1 2 0\n8 0 7 3 4 0\n"
+
+
+def drat_of(tmp_path, budget):
+    formula = Cnf(np.array(CLAUSES, dtype=np.int32), 3, (1, 2, 3))
+    lrat, drat = tmp_path / "proof.lrat", tmp_path / "proof.drat"
+    lrat.write_text(LRAT)
+    done = write_drat(formula, lrat, 2, drat, budget)
+    return done, drat.read_text().splitlines() if done else []
+
+
+def test_clauses_go_first_if_no_lemma_names_them_and_else_after_the_last_that_does(tmp_path):
+    done, lines = drat_of(tmp_path, Budget(None))
+    assert done
+    assert lines == ["d 2 3 0", "d 2 3 0", "1 0", "d 1 2 0", "d 1 -2 0", "0", "d -1 3 0", "d -1 -3 0"]
+
+
+def test_a_proof_whose_time_has_ended_is_not_reported_to_be_written(tmp_path):
+    done, _ = drat_of(tmp_path, Budget(0))
+    assert not done

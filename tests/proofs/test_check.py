@@ -219,43 +219,16 @@ def test_one_flipped_byte_of_the_manifest_changes_nothing_that_is_claimed(good):
     assert refusals > 100
 
 
-def test_one_flipped_byte_of_a_formula_that_is_accepted_has_not_changed_a_clause(good):
-    rng, accepted = random.Random(8), 0
-    for _ in range(60):
-        files = good | {"formula.cnf": flipped(rng, good["formula.cnf"])}
-        if verdict(resealed(files)) is None:
-            assert dimacs.formula(files["formula.cnf"].decode()) == dimacs.formula(good["formula.cnf"].decode())
-            accepted += 1
-    assert accepted < 40
-
-
-def test_one_flipped_byte_of_a_proof_that_is_accepted_leaves_a_proof(good):
-    """Accepted by both checks only where a third one, which searches for its own hints, agrees."""
-    rng, refusals = random.Random(9), 0
-    variables, clauses = dimacs.formula(good["formula.cnf"].decode())
-    stated = dratify.parse_dimacs(good["formula.cnf"].decode())
-    for _ in range(300):
-        proof = flipped(rng, good["proof.lrat"])
-        if slow_and_fast(clauses, variables, proof) is None:
-            words = [line.split() for line in proof.decode().split("\n") if line.strip() and line.split()[1] != "d"]
-            lemmas = "".join(" ".join(line[1 : line.index("0") + 1]) + "\n" for line in words)
-            assert dratify.check_proof(stated, lemmas).ok
-        else:
-            refusals += 1
-    assert refusals > 150
-
-
-@pytest.mark.slow
-def test_one_flipped_byte_anywhere_in_three_hundred_tries_is_refused_or_leaves_a_certificate(good):
+def test_one_flipped_byte_anywhere_is_refused_or_leaves_a_certificate(good):
     """Behind a manifest that fits: accepted only with the puzzle, the clauses and the solutions of before, and with a
-    proof that a third checker follows."""
+    proof that a third checker, which searches for its own hints, follows."""
     rng, accepted = random.Random(10), 0
     names = sorted({*good} - {"manifest.json"})
     variables, clauses = dimacs.formula(good["formula.cnf"].decode())
     stated = dratify.parse_dimacs(good["formula.cnf"].decode())
     models = set(dimacs.models(good["solutions.txt"].decode(), variables))
     text = cover.loads(good["puzzle.txt"]).to_text()
-    for _ in range(1000):
+    for _ in range(500):
         name = rng.choices(names, [len(good[name]) for name in names])[0]
         files = good | {name: flipped(rng, good[name])}
         if verdict(resealed(files)) is not None:
@@ -267,7 +240,7 @@ def test_one_flipped_byte_anywhere_in_three_hundred_tries_is_refused_or_leaves_a
         words = [line.split() for line in files["proof.lrat"].decode().split("\n") if line.strip()]
         kept = [line[1 : line.index("0") + 1] for line in words if line[0] != "c" and line[1] != "d"]
         assert dratify.check_proof(stated, "".join(" ".join(line) + "\n" for line in kept)).ok
-    assert 0 < accepted < 150
+    assert 0 < accepted < 75
 
 
 def test_the_checker_imports_itself_and_the_standard_library_only():

@@ -78,17 +78,11 @@ def test_two_rules_of_one_name_share_no_items(tmp_path):
         "renban: r1c1 r1c2\nrenban: r1c1 r2c1\n",
         "total 5: r1c1 r1c2\ntotal 6: r1c1 r2c2 r3c3\ntotal 7: r1c1 r2c1\n",
         "antiknight\nantiknight\n",
+        "thermo: r1c1 r1c2\nthermo: r1c1 r2c1\npalindrome: r1c1 r1c2 r2c4 r2c3\ntotal 3: r1c1 r1c2\n",
     ],
 )
 def test_clues_that_begin_in_one_cell_are_checked_each_by_itself(clues, tmp_path):
     proved(f"puzzle: sudoku\nboxes: 2x2\n{clues}{EMPTY}", tmp_path / "c")
-
-
-def knuth(place, text, claim):
-    """A certificate of a cover by itself, which another text replaces."""
-    files = of_another_cover(place, "", text, claim)
-    del files["puzzle.txt"]
-    return resealed(files)
 
 
 @pytest.mark.parametrize(

@@ -32,13 +32,6 @@ def test_every_engine_that_writes_proofs_proves_a_hard_sudoku(tmp_path, engine):
     assert accepted(tmp_path / "proof")
 
 
-def test_memory_bounds_a_proof(tmp_path):
-    made = prove(cover.loads(ESCARGOT), tmp_path / "proof", memory=1000)
-    assert made.result.stop is Stop.MEMORY
-    assert made.result.verdict is Verdict.UNKNOWN
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -176,17 +176,13 @@ def held_against_all_fillings(kind, seed, many, changes, place):
 
 
 @pytest.mark.parametrize("kind", sorted(STATED))
-def test_small_boards_have_the_solutions_of_brute_force_and_no_changed_clause_is_accepted_and_false(kind, tmp_path):
-    tally = held_against_all_fillings(kind, 1, 2, 100, tmp_path)
+@pytest.mark.parametrize(("seed", "many"), [(1, 2), pytest.param(3, 10 * MORE, marks=pytest.mark.slow)])
+def test_small_boards_have_the_solutions_of_brute_force_and_no_changed_clause_is_accepted(kind, seed, many, tmp_path):
+    tally = held_against_all_fillings(kind, seed, many, 100, tmp_path)
     assert tally["accepted"] < tally["changed"] or not tally["changed"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", sorted(STATED))
-def test_the_same_of_ten_boards_of_each_kind_and_a_thousand_changed_clauses(kind, tmp_path):
-    tally = held_against_all_fillings(kind, 3, 10 * MORE, 100, tmp_path)
-    assert tally["changed"] == 1000 * MORE
-    assert tally["several"] < 10 * MORE
+    if many > 2:
+        assert tally["changed"] == 100 * many
+        assert tally["several"] < many
 
 
 @pytest.mark.parametrize("kind", ["tracks", "simpleloop"])
@@ -252,16 +248,9 @@ def held_against_everything(kind, number, many, place):
 
 @pytest.mark.parametrize("kind", sorted({*PUZZLES} - {*STATED}))
 def test_claims_about_small_boards_are_those_of_trying_everything(kind, tmp_path):
-    tally = held_against_everything(kind, 1, 3, tmp_path)
+    tally = held_against_everything(kind, 1, 3 * MORE, tmp_path)
     assert tally["boards"] + tally["refused"] >= 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", sorted({*PUZZLES} - {*STATED, "wordsquare"}))  # of words it takes minutes
-def test_the_same_of_four_boards_of_each_kind(kind, tmp_path):
-    tally = held_against_everything(kind, 2, 4 * MORE, tmp_path)
-    assert tally["boards"] + tally["refused"] >= 3
-    assert {"unsolvable", "unique", "several"} & {*tally}
+    assert {"unsolvable", "unique", "several", "refused"} & {*tally}
 
 
 def test_a_board_that_contradicts_itself_is_proved_to_have_no_solution(tmp_path):

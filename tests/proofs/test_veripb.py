@@ -68,14 +68,9 @@ def best_of(seed, place):
     return expected is not None
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_nothing_is_cheaper(seed, tmp_path):
-    best_of(seed, tmp_path / "c")
-
-
-@pytest.mark.slow
-def test_thirty_optima(tmp_path):
-    assert sum(best_of(seed, tmp_path / str(seed)) for seed in range(100, 140)) >= 30
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(100, 140), marks=pytest.mark.slow)])
+def test_nothing_is_cheaper(seeds, tmp_path):
+    assert sum(best_of(seed, tmp_path / str(seed)) for seed in seeds) >= 0.75 * len(seeds)
 
 
 @pytest.mark.slow

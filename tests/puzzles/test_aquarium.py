@@ -1,9 +1,6 @@
 """Aquarium: water that is connected stands level, in one tank or, if asked, in every arm of it."""
 
-import pytest
-
 import cover
-from cover.basics.errors import CoverError
 
 BENT = ["ABA", "ABA", "AAA"]  # two arms that meet below
 ARCH = ["AAA", "ABA", "ABA"]  # two arms that meet above
@@ -37,8 +34,6 @@ def test_water_above_a_dry_cell_is_a_fault_in_both():
 def test_which_it_is_stands_in_files():
     puzzle = cover.Aquarium(ARCH, [1, None, None], level="tank")
     assert cover.loads(cover.dumps(puzzle, "puzzle")) == puzzle != cover.Aquarium(ARCH, [1, None, None])
-    with pytest.raises(CoverError, match="one of water, tank is needed, got 'sea'"):
-        cover.loads("puzzle: aquarium\nlevel: sea\nrooms:\nAA\n")
 
 
 def test_puzz_link_has_both():

@@ -1,8 +1,8 @@
-"""Square boards: what the constructor refuses, how faults speak, how boards are drawn, and cell names."""
+"""Square boards: how faults speak, how boards are drawn, and cell names."""
 
 import pytest
 
-from cover.basics.errors import CoverError, InputError, ProblemError, WrongSolution
+from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import cell_name, parse_cell, read_cells
 from cover.puzzles.sudoku import Sudoku
@@ -36,29 +36,6 @@ def test_a_list_of_cells_names_each_cell_once():
 def test_zero_is_blank_unless_it_is_a_symbol():
     assert Sudoku([[0, 1], [None, 0]], (1, 2)).givens == ((None, 1), (None, None))
     assert Sudoku([[0, 1], [None, 0]], (1, 2), symbols=[0, 1]).givens == ((0, 1), (None, 0))
-
-
-@pytest.mark.parametrize(
-    ("givens", "variant", "message"),
-    [
-        ([], {}, "at least one row"),
-        ([[0] * 4] * 3 + [[0] * 5], {}, "row 4 has 5 cells, but the board has 4 rows"),
-        ([[0] * 4] * 3 + [[0, 0, 7, 0]], {}, r"r4c3: 7 is not one of the symbols 1\.\.4"),
-        ([[0] * 4] * 4, {"symbols": [1, 2, 3]}, "a board of 4 rows needs 4 different symbols, got 1..3"),
-        ([[0] * 4] * 4, {"symbols": [1, 2, 2, 3]}, "a board of 4 rows needs 4 different symbols, got 1 2 2 3"),
-        ([[0] * 4] * 4, {"regions": {"x": ["r1c1", "r5c1"]}}, "cell r5c1 is not on the board"),
-        ([[0] * 4] * 4, {"regions": {"x": []}}, "region x has no cells"),
-        ([[0] * 4] * 4, {"regions": {"row 1": ["r1c1"]}}, "two regions have the name 'row 1'"),
-        (
-            [[0] * 4] * 4,
-            {"regions": {"x": ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2"]}},
-            "region x has 5 cells but there are only 4 symbols",
-        ),
-    ],
-)
-def test_what_is_no_board_is_refused_in_words(givens, variant, message):
-    with pytest.raises(CoverError, match=message):
-        Sudoku(givens, **variant)
 
 
 def test_faults_name_the_rule_the_marks_and_the_cells():

@@ -17,7 +17,10 @@ BOARDS = [
     cover.Latin.empty(4),
     cover.Sudoku.empty(4, diagonals=True),
     cover.Sudoku.empty(9, windoku=True),
+    cover.Sudoku.empty(16, windoku=True, diagonals=True),
+    cover.Sudoku.empty(6, box=(3, 2)),
     cover.Sudoku.empty(4, jigsaw=JIGSAW),
+    cover.Sudoku.empty(4, jigsaw=["AABB", "A..B", "CCDD", "..DD"]),
     cover.Sudoku.empty(4, regions={"extra": [(0, 0), (1, 2), (2, 3)]}, clues=[AntiKnight(), Cage(((0, 0), (0, 1)))]),
 ]
 

@@ -67,9 +67,6 @@ def test_edges_of_any_purpose_are_read_where_the_format_is_named(text):
         (TRIANGLE.replace("3 1", "3 4"), "edge 3-4: the vertices are 1..3"),
         (TRIANGLE.replace("EDGE_LIST", "ADJ_LIST"), "only edge lists of TYPE : HCP are read"),
         (TRIANGLE.replace("3 1", "e 3 1 2"), "7: an edge is two vertices, not 'e 3 1 2'"),
-        ("puzzle: hamilton\nn: 3\nedges:\n1 2 3\n", "an edge is two vertices, not '1 2 3'"),
-        ("puzzle: hamilton\nn: 2\nedges:\n1 2\n", "a tour needs from 3 to 100,000 vertices, not 2"),
-        ("puzzle: hamilton\nn: 3\nedges:\n1 1\n", "edge 1-1 leads from a vertex to itself"),
     ],
 )
 def test_what_is_no_graph_is_refused_with_its_place(text, reason):

@@ -39,8 +39,3 @@ def test_a_number_stands_in_a_cell_or_is_given_by_name():
     assert cover.solve(inside, limit=None).solutions == cover.solve(named, limit=None).solutions
     with pytest.raises(CoverError, match="8: room A: 2, but its number stands in r1c1"):
         cover.loads(f"{text}cells:\n2..\n...\nroom A: 2\n")
-
-
-def test_a_wall_between_two_rooms_is_refused():
-    with pytest.raises(CoverError, match="r1c1 and r1c2 are in different rooms; walls lie inside a room"):
-        cover.Heyawake(["AB"], walls=[((0, 1), (0, 0))])

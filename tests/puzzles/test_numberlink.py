@@ -5,7 +5,6 @@ import random
 import pytest
 
 import cover
-from cover.basics.errors import CoverError
 from cover.solving import planning
 from more import MORE
 
@@ -46,13 +45,6 @@ def test_which_it_is_stands_in_files_and_makes_two_puzzles():
     assert "fill" not in cover.dumps(ALL, "puzzle")
     assert "cells may stay empty" in repr(FREE)
     assert cover.loads(TEXT.replace("free", "all")) == ALL
-
-
-def test_other_words_are_refused():
-    with pytest.raises(CoverError, match="2: one of all, free is needed, got 'some'"):
-        cover.loads(TEXT.replace("free", "some"))
-    with pytest.raises(CoverError, match="fill: all or free, not 'some'"):
-        cover.Numberlink([[1, 1]], "some")
 
 
 def test_puzz_link_leaves_cells_empty():

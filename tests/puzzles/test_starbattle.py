@@ -1,14 +1,10 @@
-"""Star battle: what is refused, and faults in words."""
-
-import pytest
+"""Star battle: faults in words, and steps of logic."""
 
 import cover
-from cover.basics.errors import CoverError
 from cover.logic.state import State
 from cover.puzzles.starbattle import StarBattle
 
 MAP = ["AABCCC", "AEECCC", "DEEECC", "DDEEEE", "DDEFFF", "DDEFFF"]
-SOLUTION = ((0, 2), (1, 0), (2, 5), (3, 3), (4, 1), (5, 4))
 
 
 def test_two_stars_a_row():
@@ -24,20 +20,6 @@ def test_faults_name_the_place():
     assert "r10c1 is not on the board of 6 x 6 cells" in faults
     assert "stars touch at r1c3 and r2c2" in faults
     assert "region F has 0 stars, not 1" in faults
-
-
-@pytest.mark.parametrize(
-    ("regions", "stars", "message"),
-    [
-        (["AB", "A"], 1, "the map of regions must have 2 rows, each of as many letters"),
-        ([], 1, "the map of regions must have some rows"),
-        (["AB", "AB"], 0, "at least one star"),
-        (["AB", "AB"], "1", "the number of stars must be a whole number, not '1'"),
-    ],
-)
-def test_what_is_no_star_battle_is_refused_in_words(regions, stars, message):
-    with pytest.raises(CoverError, match=message):
-        StarBattle(regions, stars)
 
 
 def test_a_map_with_too_few_regions_clashes():

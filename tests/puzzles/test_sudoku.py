@@ -1,13 +1,9 @@
 """Sudoku and its variants: boxes, windows, jigsaw regions, and the two independent accounts of the rules."""
 
-import numpy as np
 import pytest
 
-from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.sudoku import Sudoku, default_box
-
-JIGSAW = ["AABB", "ACBB", "ACCD", "CDDD"]
 
 
 @pytest.mark.parametrize(
@@ -15,49 +11,6 @@ JIGSAW = ["AABB", "ACBB", "ACCD", "CDDD"]
 )
 def test_boxes_are_as_square_as_can_be_and_rather_wide(size, box):
     assert default_box(size) == box == Sudoku.empty(size).box
-
-
-@pytest.mark.parametrize(
-    ("size", "variant", "message"),
-    [
-        (7, {}, "a board of 7 rows has no boxes"),
-        (6, {"box": (2, 2)}, "boxes of 2 rows x 2 columns have 4 cells, but a board of 6 rows needs 6"),
-        (6, {"windoku": True}, "windoku needs square boxes, which a board of 6 rows does not have"),
-        (4, {"windoku": True, "box": (1, 4)}, "windoku needs square boxes, not 1 rows x 4 columns"),
-        (4, {"jigsaw": JIGSAW, "box": (2, 2)}, "a jigsaw has its own regions instead of boxes"),
-        (4, {"jigsaw": JIGSAW[:3]}, "letter map must have 4 rows of 4 letters"),
-        (4, {"jigsaw": ["AAAA", "ACBB", "CCCD", "CDDD"]}, "region jigsaw A has 5 cells but there are only 4 symbols"),
-    ],
-)
-def test_impossible_variants_are_refused_in_words(size, variant, message):
-    with pytest.raises(ProblemError, match=message):
-        Sudoku.empty(size, **variant)
-
-
-VARIANTS = {
-    "9": (9, {}),
-    "6": (6, {}),
-    "tall boxes": (6, {"box": (3, 2)}),
-    "12": (12, {}),
-    "X": (9, {"diagonals": True}),
-    "windoku 4": (4, {"windoku": True}),
-    "windoku 9": (9, {"windoku": True}),
-    "windoku 16": (16, {"windoku": True, "diagonals": True}),
-    "jigsaw": (4, {"jigsaw": JIGSAW}),
-    "jigsaw with free cells": (4, {"jigsaw": ["AABB", "A..B", "CCDD", "..DD"]}),
-    "jigsaw of 7": (7, {"jigsaw": ["AAAAAAA", *["BCDEFGH"] * 6]}),
-    "extra regions": (9, {"regions": {"a": ["r1c1", "r5c5"], "b": ["r9c1", "r8c2", "r7c3"]}}),
-}
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_board_has_just_the_regions_of_the_rules(variant):
-    size, options = VARIANTS[variant]
-    puzzle = Sudoku.empty(size, **options)
-    board = puzzle.to_board()
-    as_listed = [(name, sorted(r * size + c for r, c in cells)) for name, cells in puzzle.all_regions()]
-    as_built = [(name, np.sort(board.region(k)).tolist()) for k, name in enumerate(board.region_names)]
-    assert as_built == as_listed
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():

@@ -216,11 +216,6 @@ def test_bad_arguments_are_refused_in_words():
         cover.Refused, match=r"too large for cpsat: their absolute values must add up to less than 2\*\*50"
     ):
         cover.best(huge, backend="cpsat")
-    with pytest.raises(
-        cover.Refused,
-        match="sat:cadical195 does not look for the cheapest solutions; dlx, cpsat, mip, opb, wcnf and mzn do",
-    ):
-        cover.best(queens(4), backend="sat")
     with pytest.raises(cover.Refused, match="has one worker and its own order"):
         cover.best(queens(4), backend="dlx:links")
     with pytest.raises(ValueError, match="one number per option"):

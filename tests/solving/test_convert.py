@@ -15,11 +15,6 @@ def test_each_kind_of_content_has_a_format_of_its_own():
     assert cover.count(cover.loads(cover.dumps(queens.to_cover()))).found == 2
 
 
-def test_a_puzzle_is_brought_to_the_problem_that_the_format_carries():
-    assert cover.count(cover.loads(cover.dumps(cover.Queens(5), "cnf"))).found == 10
-    assert cover.count(cover.loads(cover.dumps(cover.Queens(5), "knuth"))).found == 10
-
-
 def test_a_solved_board_is_written_where_a_solution_is_given():
     board = cover.loads(BOARD)
     assert cover.dumps(board, "line", cover.solve(board).solution) == "1243342121344312\n"
@@ -28,11 +23,6 @@ def test_a_solved_board_is_written_where_a_solution_is_given():
 def test_a_reduction_is_refused_where_the_puzzle_is_carried_as_it_is():
     with pytest.raises(Refused, match="reduce= has no effect on line, which carries the puzzle as it is"):
         cover.convert(cover.loads(BOARD), "line", reduce="full")
-
-
-def test_a_reduced_formula_is_smaller_than_the_whole_one():
-    whole, reduced = (cover.convert(cover.loads(BOARD), "cnf", reduce=level) for level in (None, "full"))
-    assert len(reduced) < len(whole)
 
 
 @pytest.mark.parametrize(

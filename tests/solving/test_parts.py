@@ -1,6 +1,5 @@
 """Any backend on an executor, cube by cube: the answers of one process."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,16 +11,16 @@ from cp_models import cp_model
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 LATIN = cover.loads("1...\n....\n....\n...2\n")
+EMPTY = "....\n" * 4
+FIVE = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
+NONE = cover.loads("1234\n....\n..1.\n.1..\n")
+BOUNDS = cover.ExactCover.from_arrays(
+    3, range(0, 13, 2), [0, 1, 1, 2, 0, 2, 0, 1, 1, 2, 0, 2], at_least=[1, 0, 1], at_most=[2, 3, 3]
+)
 SLITHERLINK = cover.load(PUZZLES / "slitherlink" / "10x10.txt")
 BINAIRO = cover.load(PUZZLES / "binairo" / "8x8.txt")
 FORMULA = cover_to_cnf(cover.Queens(6).to_cover())
 CP = cp_model(cover.Queens(4).to_cover())
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.mark.parametrize(
@@ -39,13 +38,26 @@ def threads():
         (BINAIRO, "auto", {}),
         (BINAIRO, "bitmask", {}),
         (SLITHERLINK, "auto", {}),
+        *((puzzle, "dlx", {}) for puzzle in (cover.Queens(9), cover.Langford(7), BOUNDS, cover.Langford(5))),
+        *((puzzle, "dlx:learn", {}) for puzzle in (cover.Queens(8), cover.Langford(7), cover.Langford(5), FIVE)),
+        *((cover.loads(EMPTY, with_=rules), "bitmask", {}) for rules in ([], ["antiknight"])),
+        (cover.Latin.empty(4), "bitmask", {}),
+        (NONE, "bitmask", {}),
     ],
 )
-def test_every_backend_says_what_it_says_alone(puzzle, backend, options, threads):
-    alone = cover.count(puzzle, backend, **options)
-    assert cover.count(puzzle, backend, executor=threads, **options).found == alone.found
+def test_every_backend_says_what_it_says_alone(puzzle, backend, options, threads, quick):
+    alone = cover.solve(puzzle, backend, limit=None, **options)
+    counted = cover.count(puzzle, backend, executor=threads, **options)
+    assert (counted.found, counted.complete) == (alone.found, True)
+    assert backend == "auto" or counted.answered_by.startswith(backend)
     listed = cover.solve(puzzle, backend, limit=None, executor=threads, **options)
-    assert sorted(map(str, listed.solutions)) == sorted(map(str, cover.solutions(puzzle, backend, **options)))
+    assert sorted(map(str, listed.solutions)) == sorted(map(str, alone.solutions))
+
+
+@pytest.mark.parametrize("backend", ["auto", "dlx:learn"])
+def test_verdicts_are_those_of_one_search(backend, threads, quick):
+    for puzzle, verdict in ((cover.Queens(8), "multiple"), (cover.Langford(5), "unsolvable")):
+        assert cover.solve(puzzle, backend, executor=threads).verdict.value == verdict
 
 
 def test_a_cube_that_takes_too_long_is_cut():
@@ -61,9 +73,16 @@ def test_a_cube_that_takes_too_long_is_cut():
     assert cuts > 10
 
 
-def test_a_limit_holds_exactly(threads):
-    result = cover.solve(cover.Latin([[0] * 4] * 4), "bitmask", limit=10, executor=threads)
-    assert (result.found, result.complete, len(set(result.solutions))) == (10, False, 10)
+@pytest.mark.parametrize(
+    ("puzzle", "backend", "many"),
+    [(cover.Queens(9), "auto", 352), (cover.Queens(8), "dlx:learn", 92), (cover.loads(EMPTY), "bitmask", 288)],
+)
+def test_a_limit_holds_exactly(puzzle, backend, many, threads, quick):
+    for limit in (0, 1, 5, many, many + 1):
+        counted = cover.count(puzzle, backend, limit=limit, executor=threads)
+        listed = cover.solve(puzzle, backend, limit=limit, executor=threads)
+        assert counted.found == listed.found == len(set(listed.solutions)) == min(limit, many)
+        assert counted.complete == listed.complete == (limit > many)
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,6 @@ def test_a_problem_is_its_own_source():
     assert routed(problem, ExactCover, Route("none")) is problem
 
 
-def test_text_is_no_puzzle_and_the_message_names_what_reads_it():
-    with pytest.raises(TypeError, match=r"neither a puzzle nor a problem: str; cover\.loads reads text"):
-        source_problem(SEVERAL)
-
-
 def test_no_route_leads_from_a_formula_to_a_board_and_takers_are_named():
     with pytest.raises(Refused, match=r"no route leads from there to a board; it can be asked of .*sat"):
         routed(of_kind(Cnf), Board, Route())
@@ -52,13 +47,6 @@ def test_no_route_leads_from_a_formula_to_a_board_and_takers_are_named():
 def test_unknown_names_are_refused_with_those_there_are(option):
     with pytest.raises(Refused, match=f"unknown {option} 'best'; there are "):
         Route(**{option: "best"})
-
-
-def test_an_option_that_no_step_asks_for_is_refused_with_the_backends_it_does_for():
-    with pytest.raises(
-        Refused, match=r"at-most-one 'pairwise' plays no part from a board to an exact cover; it does for .*sat"
-    ):
-        routed(cover.loads(SEVERAL), ExactCover, Route(at_most_one="pairwise"))
 
 
 def test_where_options_are_hints_the_same_is_left_out():

@@ -75,7 +75,7 @@ def test_capabilities_are_had_by_method():
     assert {"dlx"} <= set(registry.able(Estimates))
     assert {"dlx"} <= set(registry.able(FindsCheapest))
     assert "reference" not in registry.able(FindsCheapest)
-    with pytest.raises(cover.Refused, match="reference does not look for the cheapest solutions; dlx"):
+    with pytest.raises(cover.Refused, match="reference does not look for the cheapest solutions; dlx, cpsat, mip, "):
         cover.best(queens(4), 1, "reference")
     if "sat" in registry.names() and registry.absent("sat") is None:
         assert registry.able(WritesProofs) == ["sat"]
@@ -289,11 +289,6 @@ def test_a_search_of_nothing_stops_at_its_limit_and_frees_all():
     assert (list(search), search.stop, freed) == ([], Stop.LIMIT, [True])
 
 
-def test_without_time_no_search_is_started():
-    result = cover.solve(queens(4), "reference", seconds=0.0)
-    assert (result.stop, result.verdict) == (Stop.TIMEOUT, Verdict.UNKNOWN)
-
-
 def test_a_board_that_fits_into_no_memory_is_unknown():
     assert cover.solve(EASY, "bitmask", memory=1000).stop is Stop.MEMORY
     assert cover.solve(EASY, "bitmask", memory=1 << 33).verdict is not Verdict.UNKNOWN
@@ -358,20 +353,6 @@ def test_what_solves_a_cover_given_as_puzzle_has_no_faults_and_the_rest_has(prob
     for taken in chain.from_iterable(combinations(numbers, size) for size in range(len(problem) + 1)):
         labels = tuple(problem.decisions[k] for k in taken)
         assert list(puzzle.faults(labels)) == list(problem.faults(taken))
-
-
-def test_what_is_no_puzzle_is_no_puzzle_anywhere():
-    for verb in (
-        cover.verify,
-        cover.solve,
-        cover.explain,
-        cover.candidates,
-        cover.minimal,
-        cover.compare,
-        cover.unique,
-    ):
-        with pytest.raises(TypeError, match="neither a puzzle nor a problem: float"):
-            verb(1.5)
 
 
 def test_building_is_watched_unless_the_process_can_be_killed(monkeypatch):

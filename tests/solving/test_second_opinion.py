@@ -129,8 +129,5 @@ def test_the_command_line_says_it(file):
 
 def test_whose_word_an_optimum_is():
     pytest.importorskip("ortools")
-    done = run("best", "-", "-b", "cpsat", stdin=COSTS)
-    assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, as CP-SAT says"
     done = run("best", "-", "-b", "cpsat", "--check", "dlx", stdin=COSTS)
     assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, as CP-SAT says, confirmed by dlx"
-    assert run("best", "-", stdin=COSTS).stdout.splitlines()[-1] == "cost 3, the cheapest"

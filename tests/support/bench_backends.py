@@ -1,5 +1,6 @@
 """Backends for tests of the bench, each with a fault of its own; registered here, known to the processes by target."""
 
+import json
 import os
 import signal
 import time
@@ -8,6 +9,28 @@ from cover.backends.protocol import BaseSearch
 from cover.backends.reference import Reference
 from cover.basics.result import Stop
 from cover.problems.choices import Choices
+from cover_lab import suite
+
+QUEENS = """
+about = "queens"
+timeout = {timeout}
+repeat = {repeat}
+backends = ["dlx"]
+[[group]]
+name = "queens"
+questions = {questions}
+make = "queens"
+sweep = "n"
+over = {over}
+"""
+
+
+def queens(*questions, over=(6,), repeat=1, timeout=20, more=""):
+    """A suite of queens that `dlx` is asked about."""
+    text = QUEENS.format(
+        questions=json.dumps(list(questions or ["count"])), over=list(over), repeat=repeat, timeout=timeout
+    )
+    return suite.parse("queens", text + more)
 
 
 class _Search(BaseSearch):

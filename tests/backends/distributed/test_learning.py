@@ -10,22 +10,7 @@ from cover.backends.distributed import learning
 from cover.backends.distributed.learning import LearningEngine, by_learning
 from cover.backends.distributed.work import Turn
 
-LATIN = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
-PUZZLES = {"queens": cover.Queens(8), "langford": cover.Langford(7), "none": cover.Langford(5), "latin": LATIN}
-
-
-@pytest.mark.parametrize("name", PUZZLES)
-def test_counts_and_lists_are_those_of_one_search(name, threads, quick):
-    puzzle = PUZZLES[name]
-    alone = cover.solve(puzzle, "dlx", limit=None)
-    counted = cover.count(puzzle, "dlx:learn", executor=threads)
-    assert (counted.found, counted.complete, counted.answered_by) == (alone.found, True, "dlx:learn")
-    assert sorted(map(str, cover.solutions(puzzle, "dlx:learn", executor=threads))) == sorted(map(str, alone.solutions))
-
-
-@pytest.mark.parametrize(("name", "verdict"), [("queens", "multiple"), ("none", "unsolvable")])
-def test_verdicts_are_those_of_one_search(name, verdict, threads, quick):
-    assert cover.solve(PUZZLES[name], "dlx:learn", executor=threads).verdict.value == verdict
+QUEENS = cover.Queens(8)
 
 
 def test_auto_learns_where_one_process_would(threads):
@@ -33,24 +18,17 @@ def test_auto_learns_where_one_process_would(threads):
     assert cover.solve(board, executor=threads).answered_by == "bitmask:learn"
     assert cover.count(board, executor=threads).answered_by == "dlx"
     with pytest.raises(cover.Refused, match="takes a seed, but not order"):
-        cover.solve(PUZZLES["queens"], "dlx:learn", order="wdeg", executor=threads)
-
-
-@pytest.mark.parametrize("limit", [1, 5, 92, 93])
-def test_a_limit_holds_exactly(limit, threads, quick):
-    found = cover.solve(PUZZLES["queens"], "dlx:learn", limit=limit, executor=threads)
-    assert found.found == len(set(map(str, found.solutions))) == min(limit, 92)
-    assert found.complete == (limit > 92)
+        cover.solve(QUEENS, "dlx:learn", order="wdeg", executor=threads)
 
 
 def test_a_journal_goes_on_and_knows_what_was_found_in_cubes_that_were_halved(threads, quick, tmp_path):
     journal = str(tmp_path / "journal")
     for limit in (7, 30, 60):
-        solutions = cover.solutions(PUZZLES["queens"], "dlx:learn", executor=threads, journal=journal)
+        solutions = cover.solutions(QUEENS, "dlx:learn", executor=threads, journal=journal)
         some = [next(solutions) for _ in range(limit)]
         solutions.close()
         assert len(set(map(str, some))) == limit
-    rest = list(cover.solutions(PUZZLES["queens"], "dlx:learn", executor=threads, journal=journal))
+    rest = list(cover.solutions(QUEENS, "dlx:learn", executor=threads, journal=journal))
     assert len(rest) == len(set(map(str, rest))) == 92
 
 
@@ -82,7 +60,7 @@ class WorkerEnded(Exception):
 @pytest.mark.parametrize("seed", range(3))
 def test_answers_that_are_lost_are_found_again_by_the_same_engines(seed, quick):
     losing = Losing(seed)
-    found = list(cover.solutions(PUZZLES["queens"], "dlx:learn", executor=losing))
+    found = list(cover.solutions(QUEENS, "dlx:learn", executor=losing))
     assert losing.lost
     assert len(found) == len(set(map(str, found))) == 92
 

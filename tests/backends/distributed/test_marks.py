@@ -12,31 +12,6 @@ from cover.backends.distributed.work import searched
 from generators import random_board
 
 SHAPES = "....\n" * 4
-KILLER = "puzzle: sudoku\nsize: 4\ncages:\nsum 5: r1c1 r1c2\n"
-
-
-def boards():
-    return {
-        "latin": cover.Latin([[0] * 4] * 4),
-        "shidoku": cover.loads(SHAPES),
-        "ruled": cover.loads(SHAPES, with_=["antiknight"]),
-        "none": cover.loads("1234\n....\n..1.\n.1..\n"),
-    }
-
-
-@pytest.mark.parametrize("name", boards())
-def test_counts_and_solutions_are_those_of_one_search(name, threads, quick):
-    board = boards()[name]
-    alone = sorted(map(str, cover.solutions(board, "bitmask")))
-    shared = cover.count(board, "bitmask", executor=threads)
-    assert (shared.found, shared.complete, shared.answered_by) == (len(alone), True, "bitmask")
-    assert sorted(map(str, cover.solutions(board, "bitmask", executor=threads))) == alone
-
-
-@pytest.mark.parametrize("limit", [1, 5, 288, 289])
-def test_a_limit_holds_exactly(limit, threads, quick):
-    result = cover.count(cover.loads(SHAPES), "bitmask", limit=limit, executor=threads)
-    assert result.found == min(limit, 288)
 
 
 @pytest.mark.parametrize("seed", range(20))

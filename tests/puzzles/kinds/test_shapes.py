@@ -12,8 +12,9 @@ from cover.puzzles.kinds import families
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.meaning.tiles import tiles
 from cover.puzzles.kinds.places import Places
-from cover.puzzles.kinds.table import file_names, kind_file
+from cover.puzzles.kinds.table import file_names, kind_file, puzzle_class
 from cover.puzzles.kinds.trying import tries
 
 
@@ -57,3 +58,28 @@ def test_what_boards_of_one_size_share_is_the_same_on_each(name):
         except ProblemError:  # no boxes are known for its size, or it has no marks without clues
             continue
         assert board_of(places) == first
+
+
+def places(name, cells):
+    return puzzle_class(name).of_text(f"cells:\n{cells}\n").places
+
+
+def test_a_clue_chooses_of_the_rectangles_around_it_that_hold_no_other_one():
+    found = tiles(places("nawabari", "?.?\n..."))
+    assert found.of[0] == [(0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1)]
+
+
+def test_runs_from_a_clue_are_asked_of_its_rectangles():
+    found = tiles(places("tatamibari", "s..\n..h"))
+    assert list(found.of.values()) == [[(0, 0, 0, 0), (0, 0, 1, 1)], [(1, 0, 1, 2), (1, 1, 1, 2)]]
+    assert [len(some) for some in tiles(places("patches", "4...\n....")).of.values()] == [2]
+
+
+def test_without_a_rectangle_and_with_too_many_walls_stay_by_themselves():
+    assert tiles(places("patches", "3.\n..")) is None
+    assert tiles(places("nawabari", "\n".join([".........."] * 9 + [".....?...."]))) is None
+    assert tiles(places("kramma", "?.\n..")) is None
+
+
+def test_steps_of_logic_reach_the_end_of_boards_of_rectangles():
+    assert cover.path(cover.loads(kind_file("nawabari").example)).ending().startswith("solved")

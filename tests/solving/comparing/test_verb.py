@@ -177,11 +177,6 @@ def test_json_and_csv_say_how_to_see_it_again():
         assert float(row["lower_quartile"]) <= float(row["answer"]) <= float(row["upper_quartile"])
 
 
-def test_a_backend_that_is_unknown_is_refused():
-    with pytest.raises(cover.Refused, match="unknown backend 'foo'"):
-        cover.compare(queens(4), ["dlx", "foo"])
-
-
 def test_who_reaches_a_limit_is_not_asked_in_further_rounds(monkeypatch):
     asked = []
 

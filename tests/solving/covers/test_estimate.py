@@ -66,11 +66,9 @@ def test_the_command_line_estimates_instead_of_searching(file, verb):
     assert answer["estimate"]["nodes"] > 1e9
 
 
-def test_other_backends_and_no_probes_are_refused(file):
+def test_other_backends_are_refused(file):
     refused = run("count", file(EASY), "--estimate", "--backend", "sat")
     assert (refused.exit_code, "sat:cadical195 cannot estimate its search; dlx can" in refused.stderr) == (1, True)
-    none = run("count", file(EASY), "--estimate", "--probes", "0")
-    assert (none.exit_code, "probes: a number from 1 is needed, not 0" in none.stderr) == (1, True)
 
 
 def test_probes_that_met_no_solution_say_so(file):

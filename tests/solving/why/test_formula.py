@@ -1,4 +1,4 @@
-"""Clauses that clash, against every assignment of the variables."""
+"""Formulas and boards of loops: clashes, what follows and what is possible."""
 
 import random
 
@@ -37,3 +37,24 @@ def test_a_clash_is_given_in_words_and_as_json():
 
 def test_a_formula_with_several_solutions_is_not_explained_further():
     assert cover.explain(cover.Cnf.of([[1, 2]])).words() == ["more than one solution"]
+
+
+LOOPS = "puzzle: slitherlink\ncells:\n3 . .\n. . 2\n. . .\n"
+
+
+def test_possible_marks_are_those_of_all_solutions():
+    puzzle = cover.loads(LOOPS)
+    solutions = [set(labels) for labels in cover.solve(puzzle.to_board(), limit=None).solutions]
+    assert len(solutions) > 2
+    answer = cover.candidates(puzzle)
+    assert answer.exact
+    assert set(answer.possible) == set.union(*solutions)
+    assert answer.always == frozenset(set.intersection(*solutions))
+
+
+def test_several_loops_are_distinguished_by_few_marks():
+    answer = cover.explain(cover.loads(LOOPS))
+    assert answer.verdict.name == "MULTIPLE"
+    added = set(answer.added.marks)
+    solutions = cover.solve(cover.loads(LOOPS).to_board(), limit=None).solutions
+    assert sum(added <= set(labels) for labels in solutions) == 1
