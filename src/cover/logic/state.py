@@ -21,7 +21,8 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, helpers_among, place_of
 from cover.problems.reductions.uncoloring import uncolored
-from cover.puzzles.common.at_once import AtOnce
+from cover.puzzles.common.at_once import AtOnce, settled_at_once
+from cover.puzzles.puzzle_or_problem import for_logic
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
@@ -89,10 +90,10 @@ class State:
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         as_items: rules of a board become items of the cover as far as they can, and those about connectivity are left
         out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
-        at_once: what the puzzle settles before any step (`BasePuzzle.at_once`) is left to steps that say why.
+        at_once: what the puzzle settles before any step (`settled_at_once`) is left to steps that say why.
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
-        puzzle = as_puzzle(given).for_logic()
+        puzzle = for_logic(as_puzzle(given))
         source: Any = source_problem(given if isinstance(given, PROBLEMS) else puzzle)
         board = isinstance(source, Board)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
@@ -122,7 +123,7 @@ class State:
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
             # A mark that its cell alone leaves is no thought, unless the puzzle wants to say why.
             if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
-                self.at_once = tuple(puzzle.at_once(source)) if at_once else ()
+                self.at_once = settled_at_once(puzzle, source) if at_once else ()
                 later = {cell for settled in self.at_once for cell in self.marks.numbers(settled.cells)}
                 alone = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
                 marks = [mark for mark in alone if mark // source.symbols not in later]

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from cover.drawing.shapes import Picture
-    from cover.puzzles.common.at_once import AtOnce
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_cells import GivenRows
     from cover.puzzles.common.given_parts import GivenPart
@@ -65,16 +64,6 @@ class HasGivens(Protocol):
     symbols: Sequence[int]
 
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
-
-
-class Usual(Protocol[S]):
-    """Solutions among which there is one if the puzzle has any, and that are quicker to find."""
-
-    def alone(self) -> Board:
-        """The board of these; `decode` reads its labels."""
-
-    def another(self, solution: S) -> S | None:
-        """A further solution, where this one is the only one of that board; None if it is the puzzle's only one."""
 
 
 class BasePuzzle(Generic[S]):
@@ -237,15 +226,6 @@ class BasePuzzle(Generic[S]):
         says all."""
         return self.rules_say.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
 
-    def for_logic(self) -> BasePuzzle[S]:
-        """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
-        return self
-
-    def at_once(self, board: Board) -> Iterator[AtOnce]:
-        """Why cells in which nothing stands have one mark only on this board, which `to_board` gave: the first steps of
-        logic. A cell that is not among them counts as given."""
-        return iter(())
-
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None
         where the part leaves that open. A part looks as solutions do, with None where nothing is known, or with pieces
@@ -260,14 +240,6 @@ class BasePuzzle(Generic[S]):
         4
         """
         return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
-
-    def drawn_part(self, solution: S) -> Any:
-        """A drawing that was read as a solution, read as a part of one: where nothing is drawn, nothing is known."""
-        return solution
-
-    def usual(self) -> Usual[S] | None:
-        """Solutions that `auto` looks for first, where the kind knows some that stand for all."""
-        return None
 
     def unseen(self, labels: Sequence[Label]) -> list[bool]:
         """Which labels only help the reduction: nothing on the board, and nothing of a solution, depends on them."""
@@ -284,10 +256,6 @@ class BasePuzzle(Generic[S]):
     def as_json(self, solution: S) -> Any:
         """The solution for `--json`: nested tuples as lists (a grid is a list of rows of integers)."""
         return _listed(solution)
-
-    def json_facts(self) -> Mapping[str, Any]:
-        """What `--json` says beside the solutions, so that they can be read."""
-        return {}
 
     def _text(self, *lines: str) -> str:
         """A puzzle file: the line that names the puzzle and these lines."""

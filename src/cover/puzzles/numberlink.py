@@ -149,7 +149,7 @@ class Numberlink(Lines):
                 yield f"no line passes {cell_name(cell)}"
 
     def usual(self) -> ShortLines | None:
-        """Where lines may take any way, those without a detour."""
+        """Solutions that `auto` looks for first: where lines may take any way, those without a detour."""
         return ShortLines(self, self.ends) if self.fill == "free" else None
 
     def printed_rules(self) -> list[str]:

@@ -359,7 +359,8 @@ class Grid(BasePuzzle[Filled]):
         return rows
 
     def json_facts(self) -> Mapping[str, Any]:
-        """The alphabet of a board that was not written with numbers; its marks stay integers."""
+        """What `--json` says beside the solutions: the alphabet of a board that was not written with numbers, as its
+        marks stay integers."""
         return {} if self.alphabet == tuple(map(str, self.symbols)) else {"alphabet": list(self.alphabet)}
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Marks]:

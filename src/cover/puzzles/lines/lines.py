@@ -281,6 +281,7 @@ class Lines(BasePuzzle[Drawn]):
         return agrees(self._held_by(part, mark[0] - self._before), mark[1])
 
     def drawn_part(self, solution: Drawn) -> Any:
+        """A drawing that was read as a solution, read as a part of one: where no line is drawn, nothing is known."""
         return tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in solution)
 
     def _held_by(self, part: Drawn, edge: int) -> int | None:
