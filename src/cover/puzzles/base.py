@@ -5,6 +5,7 @@ owns its text: the keys of its files, an example, reading and writing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from inspect import signature
 from types import MappingProxyType
@@ -17,7 +18,7 @@ from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Helper, Name
+from cover.problems.names import Name
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.keys import Header, Key
 
@@ -66,6 +67,20 @@ class HasGivens(Protocol):
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
 
 
+@dataclass
+class Speech:
+    """nouns: what people call marks, by what stands in a cell; rules: what rules of the board say, by their name, their
+    sort, or the first word of their name."""
+
+    nouns: Mapping[str, str] = field(default_factory=lambda: {"#": "shaded cell", ".": "clear cell"})
+    rules: Mapping[Any, str] = field(default_factory=dict)
+
+    def of_rule(self, rule: str | Name) -> str:
+        """What a rule says; nothing where its name says all."""
+        sort = rule.sort if isinstance(rule, Name) else rule.partition(" ")[0]
+        return self.rules.get(rule) or self.rules.get(sort, "")
+
+
 class BasePuzzle(Generic[S]):
     """A puzzle, as `cover.solve` and its like take it. A class gives `to_cover()` or `to_board()` (a board's cover
     follows from it), or both, and says its rules twice and independently: there for the engines, in `faults` in words.
@@ -85,10 +100,6 @@ class BasePuzzle(Generic[S]):
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     printed: ClassVar[str] = ""
-    nouns: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"#": "shaded cell", ".": "clear cell"}
-    )  # what people call marks
-    rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     on_points: bool = False  # do names of cells mean points of the picture, not squares?
     # How its constructor's first argument stands in rows of `cells:`, where it does: then it is kept as `given`.
@@ -217,14 +228,10 @@ class BasePuzzle(Generic[S]):
         """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
         return str(label)
 
-    def step_words(self, label: Label) -> str:
-        """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
-        return self.label_words(label)
-
-    def rule_words(self, rule: str | Name) -> str:
-        """What a rule of its board says, in words: by its sort, or the first word of its name; empty where the name
-        says all."""
-        return self.rules_say.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
+    @property
+    def speech(self) -> Speech:
+        """What steps of logic call its marks and rules, beside their names."""
+        return Speech()
 
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None
@@ -240,10 +247,6 @@ class BasePuzzle(Generic[S]):
         4
         """
         return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
-
-    def unseen(self, labels: Sequence[Label]) -> list[bool]:
-        """Which labels only help the reduction: nothing on the board, and nothing of a solution, depends on them."""
-        return [isinstance(label, Helper) or not self.label_words(label) for label in labels]
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""

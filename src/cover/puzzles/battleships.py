@@ -19,6 +19,7 @@ from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View, ship_p
 from cover.drawing.shapes import rectangle as box
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.common.given_cells import MarkCells
@@ -59,9 +60,7 @@ class Battleships(Field):
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
         " A number beside a row or column says how many of its cells have a part of a ship."
     )
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "ship": "a ship lies there only if all its cells are ship and both its ends are water"
-    }
+    speech = Speech(rules={"ship": "a ship lies there only if all its cells are ship and both its ends are water"})
 
     def __init__(
         self,

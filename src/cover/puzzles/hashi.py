@@ -20,6 +20,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
@@ -59,10 +60,9 @@ class Hashi(Lines):
         "solutions: 1\npuzzle: hashi\nmost: 1\ncells:\n2.3.2\n.....\n2.3.2\n",
         "solutions: 1\npuzzle: hashi\nmost: 3\ncells:\n3.4\n...\n..1\n",
     )
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "number at": "its bridges add up to its number",
-        "crossing": "only one of them can be there",
-    }
+    speech = Speech(
+        rules={"number at": "its bridges add up to its number", "crossing": "only one of them can be there"}
+    )
     rules = (
         "Bridges run straight from island to island without crossing, at most two (or as many as 'most:' says) side"
         " by side, and connect all islands; with 'tree' they form no ring. An island's number says how many bridges it"

@@ -13,6 +13,7 @@ from typing import ClassVar
 from cover.basics.errors import ProblemError
 from cover.problems.names import Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
@@ -55,7 +56,7 @@ class Magnets(Field):
     variants = (
         "solutions: 4\npuzzle: magnets\nplates:\nTLR\nBLR\n\nleft: 1 .\nright: . 1\ntop: . . .\nbottom: . . .\n",
     )
-    rules_say: ClassVar[Mapping[str, str]] = {"plate": "a + and a - half, or both neutral"}
+    speech = Speech(rules={"plate": "a + and a - half, or both neutral"})
     rules = (
         "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
         " Numbers at the left and top count the positive poles of their lines, those at the right and bottom the"

@@ -17,6 +17,7 @@ from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
@@ -49,14 +50,16 @@ class Numberlink(Lines):
 
     name = "numberlink"
     cells_as = NumberCells()
-    has_cells = True
+    cell_words = ()
     keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "pair": "a line joins cells of the same number only",
-        "cell": "a number has one line, any other cell on a line has two",
-    }
+    speech = Speech(
+        rules={
+            "pair": "a line joins cells of the same number only",
+            "cell": "a number has one line, any other cell on a line has two",
+        }
+    )
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
         " Every cell is passed by a line; with 'fill: free' cells may stay empty, and a line may take any way."

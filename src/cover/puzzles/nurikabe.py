@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from types import MappingProxyType
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Regular, Rule, pair
+from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -48,9 +48,8 @@ class Nurikabe(Field):
     name = "nurikabe"
     keys = CELLS
     cells_as = NumberCells(".")
-    nouns = MappingProxyType({"#": "sea cell", ".": "land cell"})
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
-    rules_say = MappingProxyType({"pair": "land beside land is of one island"})
+    speech = Speech({"#": "sea cell", ".": "land cell"}, {"pair": "land beside land is of one island"})
     rules = (
         "Every number stands in an island of that many cells, one number an island; islands never share a side."
         " All other cells are sea, which is connected and nowhere covers 2 x 2 cells."

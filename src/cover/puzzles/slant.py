@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 from typing import ClassVar, Self
 
 from cover.basics.errors import InputError, ProblemError
@@ -20,6 +19,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -49,7 +49,7 @@ class Slant(Field):
     keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
     words = ("\\", "/")
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
-    rules_say = MappingProxyType({"number at": "that many diagonals meet there"})
+    speech = Speech(rules={"number at": "that many diagonals meet there"})
     rules = (
         "Every cell has one of its diagonals, and a number in a corner of cells says how many diagonals meet there."
         " Diagonals never close a ring."

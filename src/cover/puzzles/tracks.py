@@ -55,7 +55,6 @@ class Tracks(Lines):
 
     name = "tracks"
     cell_words = ("no track", "track")
-    has_cells = True
     cells_as = MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks")
     keys: ClassVar[Mapping[str, Key]] = {
         "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),

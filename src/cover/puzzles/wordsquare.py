@@ -13,6 +13,7 @@ from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
@@ -54,7 +55,7 @@ class WordSquare(Field):
     name = "wordsquare"
     values = tuple(range(1, 27))
     words = tuple(LETTERS)
-    rules_say: ClassVar[Mapping[str, str]] = dict.fromkeys(("row", "column"), "a word of the list")
+    speech = Speech(rules=dict.fromkeys(("row", "column"), "a word of the list"))
     keys: ClassVar[Mapping[str, Key]] = {"symmetric": Flag(), "words": Rows(), "cells": Rows()}
     example = (
         "solutions: 2\npuzzle: wordsquare\nwords:\nAGE ARE APE EAR EEL EYE GAP GEL LEE PEA PEN RAG RYE\n\n"

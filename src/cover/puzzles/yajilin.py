@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
 
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, number_named, pair_named
 from cover.problems.rules import Regular, Rule
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
 from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
@@ -54,13 +54,13 @@ class Yajilin(Lines):
     cell_words = ("clear", "shaded")
     keys = CELLS
     cells_as = ArrowCells((".", "#"))
-    has_cells = True
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
     )
-    nouns = MappingProxyType({"shaded": "shaded cell", "clear": "clear cell"})
-    rules_say = MappingProxyType({"cell": "a shaded cell has no line, any other has two"})
+    speech = Speech(
+        {"shaded": "shaded cell", "clear": "clear cell"}, {"cell": "a shaded cell has no line, any other has two"}
+    )
     rules = (
         "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."

@@ -24,7 +24,7 @@ from cover.drawing.view import PLAIN, View
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.problems.names import Kind, Name, cells_named
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
@@ -325,9 +325,6 @@ class Grid(BasePuzzle[Filled]):
 
     def label_words(self, label: Label) -> str:
         return mark_words(self.label_at(label))
-
-    def unseen(self, labels: Sequence[Label]) -> list[bool]:
-        return helpers_among(labels)  # every mark is seen
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)

@@ -22,8 +22,7 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Name, Stated
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Speech
 from cover.puzzles.common.at_once import AtOnce
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
@@ -35,14 +34,13 @@ from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
-from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
 from cover.puzzles.kinds.places import WALL, Places, usual_size
-from cover.puzzles.kinds.settled import sentence_of, settled
+from cover.puzzles.kinds.settled import KindSpeech, settled
 from cover.puzzles.lines.lines import Drawn
 
 if TYPE_CHECKING:
@@ -335,16 +333,11 @@ class KindPuzzle(BasePuzzle[Any]):
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        return settled(self.places, board.settled, self.variables.place_of, self.rule_words)
+        return settled(self.places, board.settled, self.variables.place_of, self.speech.of_rule)
 
-    def rule_words(self, rule: str | Name) -> str:
-        if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
-            return super().rule_words(rule)
-        stated = sentence_of(self.kind, rule.place)
-        if stated is None:
-            return ""
-        sizes = {name: str(size) for name, size in self.places.sizes.items()}
-        return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+    @property
+    def speech(self) -> Speech:
+        return KindSpeech(self.places)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self.place_of(label)
@@ -421,13 +414,6 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
-        "nouns": English(kind).nouns(),
-        "rules_say": {
-            "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
-            "lines": "no dead ends, no forks",
-            "rectangle": "every cell lies in just one rectangle",
-            "rectangles": "none lies on both sides",
-        },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,

@@ -43,9 +43,9 @@ class Lines(BasePuzzle[Drawn]):
     most: int = 1
     on_points = True
     cells_as: ClassVar[GivenRows]
-    # Does each point stand on the board, before the edges, as a cell? What a kind says of it follows from its edges.
-    has_cells: ClassVar[bool] = False
-    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
+    # Where each point stands on the board, before the edges, as a cell: what its marks are called; none where their
+    # symbols say it. What a kind says of such a cell follows from its edges.
+    cell_words: ClassVar[Sequence[str] | None] = None
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
         self.given = self.cells_as.checked(cells, self.name)
@@ -62,7 +62,7 @@ class Lines(BasePuzzle[Drawn]):
 
     def _cell_names(self) -> Sequence[Name]:
         """The cells of the board that are no edges; they follow from the edges and are not part of a solution."""
-        return [Name(Kind.CELL, point) for point in self.points()] if self.has_cells else ()
+        return [Name(Kind.CELL, point) for point in self.points()] if self.cell_words is not None else ()
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         """Marks (cell or edge by its number, symbol) that are impossible."""
@@ -297,11 +297,12 @@ class Lines(BasePuzzle[Drawn]):
         return f"{many} {self._edge_name(mark[0])}"
 
     def step_words(self, label: Label) -> str:
+        """What a step of logic calls a label, also one of a cell."""
         mark = mark_in(label)
         if mark is None or mark[0] >= self._before:
             return self.label_words(label)
         cell, symbol = Name(Kind.CELL, divmod(mark[0], self.columns)), mark[1]
-        return f"{self.cell_words[symbol]} {cell}" if self.cell_words[0] else f"{cell}={self.symbols[symbol]}"
+        return f"{self.cell_words[symbol]} {cell}" if self.cell_words else f"{cell}={self.symbols[symbol]}"
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.columns + cell[1]
