@@ -99,12 +99,12 @@ class Nonogram(Field):
 
     def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""
-        for (name, cells), clue in zip(self.lines(), (*self.rows, *self.columns), strict=True):
+        for (name, cells), clue in zip(self.cells.lines(), (*self.rows, *self.columns), strict=True):
             yield name, clue, cells
 
     def _rules(self) -> Iterator[Rule]:
         for name, clue, cells in self.clued_lines():
-            yield Regular(self.numbers(cells), blocks(clue, len(cells)), name)
+            yield Regular(self.cells.numbers(cells), blocks(clue, len(cells)), name)
 
     @cached_property
     def speech(self) -> Speech:
@@ -153,7 +153,7 @@ class Nonogram(Field):
     def _shapes(self, solution: Sequence[Sequence[int | None]], view: View) -> Iterator[Shape]:
         height, width = self.height, self.width
         yield from boards.shaded(view)
-        yield from boards.borders(self.owners())
+        yield from boards.borders(self.bordered())
         # A heavier line after each fifth cell, for counting.
         yield from (Path(((0, r), (width, r)), "ink", 0.03, level=GRID) for r in range(5, height, 5))
         yield from (Path(((c, 0), (c, height)), "ink", 0.03, level=GRID) for c in range(5, width, 5))

@@ -24,7 +24,7 @@ from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_o
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Counts, Key, Number, Rows
-from cover.puzzles.common.rows import counts_lines, side_counts, words_of
+from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
@@ -89,7 +89,8 @@ class Tracks(Lines):
         self.start, self.end = (start - 1, 0), (self.rows - 1, end - 1)
         if self.start == self.end:
             raise ProblemError("the track enters and leaves in the same cell")
-        self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
+        self.outside = outside_counts({"right": right, "bottom": bottom}, self.rows, self.columns)
+        self.right, self.bottom = self.outside.values()
 
     usual_size = 6
 
@@ -130,7 +131,7 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
+        return self._text(*ends, *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
@@ -239,7 +240,7 @@ class Tracks(Lines):
         shapes: list[Shape] = [*super().draw(solution, view).shapes]
         for (r, c), mark in (((r, c), self.given[r][c]) for r, c in self.points()):
             shapes += [Path(((c, r), (c + b / 2, r + a / 2)), "ink", 0.14, level=LINE) for a, b in PIECES.get(mark, ())]
-        for number in beside({"right": self.right, "bottom": self.bottom}, self.rows, self.columns):
+        for number in beside(self.outside, self.rows, self.columns):
             shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
         alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
         return picture(shapes, self.columns - 1, self.rows - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)

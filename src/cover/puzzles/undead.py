@@ -107,10 +107,10 @@ class Undead(Field):
         return self.given, self.counts, tuple(self.outside.items())
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] != ".")
+        return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] != ".")
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] == ".")
+        return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] == ".")
 
     def sight(self, side: str, place: int) -> list[tuple[Cell, bool]]:
         """The cells without mirror on the line that enters there, each with "after a mirror?"."""
@@ -121,7 +121,7 @@ class Undead(Field):
             "right": (place, self.width - 1, 0, -1),
         }[side]
         found, turned = [], False
-        while self.has((r, c)):
+        while (r, c) in self.cells:
             mark = self.given[r][c]
             if mark == ".":
                 found.append(((r, c), turned))
@@ -140,11 +140,11 @@ class Undead(Field):
                     yield f"{BESIDE[side]} {k + 1}", self.sight(side, k), number
 
     def _rules(self) -> Iterator[Rule]:
-        free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
+        free = [cell for cell in self.cells if self.given[cell[0]][cell[1]] == "."]
         # The sum of 1 for each such monster and 0 for any other is their number.
         for kind, count in zip(SEEN, self.counts, strict=True):
             weights = np.tile(np.eye(4, dtype=np.int32)[kind], (len(free), 1))
-            yield Sum(self.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
+            yield Sum(self.cells.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
         for name, line, number in self.seen():
             # A line may pass a cell twice, before and behind a mirror: then it counts twice.
             met: dict[Cell, list[int]] = {}
@@ -153,10 +153,10 @@ class Undead(Field):
                 for kind, (before, after) in SEEN.items():
                     held[kind] += after if turned else before
             weights = np.array(list(met.values()), dtype=np.int32).reshape(-1, 4)
-            yield Sum(self.numbers(met), weights, (number,), f"{number} {name}")
+            yield Sum(self.cells.numbers(met), weights, (number,), f"{number} {name}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for r, c in self.cells():
+        for r, c in self.cells:
             if self.given[r][c] == "." and not solution[r][c]:
                 yield f"{cell_name((r, c))} has no monster"
         held = Counter(kind for row in solution for kind in row)
@@ -169,9 +169,6 @@ class Undead(Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         return self.words[value] if value else self.given[cell[0]][cell[1]]
-
-    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
-        return self.outside
 
     def caption(self) -> list[str]:
         return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]

@@ -30,7 +30,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
-from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
@@ -106,7 +106,7 @@ class Grid(BasePuzzle[Filled]):
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
-            tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
+            tables.check_regions([*Rectangle(n, n).lines(), *self._extra_regions()], n)
 
     def text_of(self, mark: int) -> str:
         """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
@@ -204,7 +204,7 @@ class Grid(BasePuzzle[Filled]):
         return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
 
     def _own_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        yield from lines_of(self.size, self.size)
+        yield from Rectangle(self.size, self.size).lines()
         yield from self._rules()
         yield from self._extra_regions()
 
@@ -232,7 +232,7 @@ class Grid(BasePuzzle[Filled]):
         n = self.size
 
         def make() -> Regions:
-            return Regions.of_cells([*lines_of(n, n), *self._rules()], n)
+            return Regions.of_cells([*Rectangle(n, n).lines(), *self._rules()], n)
 
         return tables.kept(("checked", *self._key), make), self._added.regions
 

@@ -20,7 +20,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import Cell, cell_name, cells_beside
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.picture import SHADED, of_lines
@@ -110,7 +110,7 @@ class Lines(BasePuzzle[Drawn]):
         return len(self._cell_names())
 
     def neighbours(self, point: Cell) -> list[Cell]:
-        return cells_beside(point, self.rows, self.columns)
+        return Rectangle(self.rows, self.columns).beside(point)
 
     def edges_at(self, point: Cell) -> tuple[int, ...]:
         """The numbers of the edges at a point, in the order of its neighbours."""
