@@ -175,10 +175,6 @@ class BasePuzzle(Generic[S]):
         """
         raise Refused(f"drawings of {self.name} are not read back, for {type(self).__name__} has no undraw()")
 
-    def caption(self) -> Sequence[str]:
-        """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
-        return ()
-
     def printed_rules(self) -> list[str]:
         """The rules of this instance in sentences, as a magazine prints them: without a word of puzzle files.
 

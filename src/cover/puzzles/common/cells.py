@@ -39,8 +39,11 @@ class Rectangle:
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
+    def number(self, cell: Cell) -> int:
+        """The place of one among all."""
+        return cell[0] * self.width + cell[1]
+
     def numbers(self, cells: Iterable[Cell]) -> tuple[int, ...]:
-        """Their places among all."""
         return tuple(r * self.width + c for r, c in cells)
 
     def beside(self, cell: Cell) -> list[Cell]:

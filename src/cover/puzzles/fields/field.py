@@ -160,6 +160,10 @@ class Field(BasePuzzle[Filled]):
         """The cells; shaded ones dark, and what stands beside the board."""
         return of_field(self, solution, view)
 
+    def caption(self) -> Sequence[str]:
+        """What solvers must know and no cell shows (`2 ghosts`): the picture says it below the board."""
+        return ()
+
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
         marks = [

@@ -41,7 +41,7 @@ from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
 from cover.puzzles.kinds.places import WALL, Places, usual_size
 from cover.puzzles.kinds.settled import KindSpeech, settled
-from cover.puzzles.lines.lines import Drawn
+from cover.puzzles.lines.mesh import Drawn
 
 if TYPE_CHECKING:
     from random import Random
@@ -387,9 +387,6 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
         return None if self.kind.lines else self.drawing.owners()
-
-    def caption(self) -> list[str]:
-        return [f"{name}: {word}" for name, word in self.draft.header.items()]
 
 
 @lru_cache(maxsize=512)
