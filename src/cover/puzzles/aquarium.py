@@ -17,9 +17,9 @@ from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
-from cover.puzzles.common.keys import Counts, Header, Key, OneOf
-from cover.puzzles.common.keys import Rows as RowsKey
-from cover.puzzles.common.rows import characters, outside_counts, outside_lines, room_lines, rooms_of
+from cover.puzzles.common.given_cells import RoomRows
+from cover.puzzles.common.keys import Counts, Key, OneOf
+from cover.puzzles.common.rows import outside_counts, rooms_of
 from cover.puzzles.common.sampling import Size, areas, lettered, sides
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled, counting
@@ -45,7 +45,7 @@ class Aquarium(Field):
     name = "aquarium"
     keys: ClassVar[Mapping[str, Key]] = {
         "level": OneOf(words=("water", "tank")),
-        "rooms": RowsKey(),
+        "rooms": RoomRows(),
         "right": Counts(),
         "bottom": Counts(),
     }
@@ -74,11 +74,6 @@ class Aquarium(Field):
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
 
-    @classmethod
-    def from_header(cls, header: Header) -> Aquarium:
-        level = header.get("level", "water")
-        return cls(characters(header["rooms"]), header.get("right"), header.get("bottom"), level)
-
     usual_size = 6
 
     @classmethod
@@ -98,10 +93,6 @@ class Aquarium(Field):
             return cls(rooms, beside["right"], beside["bottom"])
 
         return Sample(clues, made, solution)
-
-    def to_text(self) -> str:
-        level = ["level: tank"] if self.level == "tank" else []
-        return self._text(*level, "rooms:", *room_lines(self.rooms), "", *outside_lines(self.outside))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.members), 'room')}"

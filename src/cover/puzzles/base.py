@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from inspect import signature
+from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
@@ -20,6 +20,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name
 from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.given_cells import cells_of
 from cover.puzzles.common.keys import Header, Key
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from cover.drawing.shapes import Picture
     from cover.puzzles.common.generation import Sample, Solved
-    from cover.puzzles.common.given_cells import GivenRows
     from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
@@ -42,9 +42,20 @@ def unwritten(method: Callable[..., Any]) -> NotImplementedError:
 
 
 @cache
-def _arguments(kind: Any) -> tuple[tuple[str, bool], ...]:
-    """What the constructor of a kind takes: names, and must each be given?"""
-    return tuple((name, one.default is one.empty) for name, one in signature(kind).parameters.items())
+def _arguments(kind: Any) -> Mapping[str, Parameter]:
+    """What the constructor of a kind takes."""
+    return signature(kind).parameters
+
+
+def _kept(puzzle: BasePuzzle[Any], asked: Callable[..., Any]) -> dict[str, Any]:
+    """What a puzzle holds of its constructor's arguments, as the attributes of these names; asked: the method that
+    needs them, and that is to be written where they are not there."""
+    attributes = {name: name for name in _arguments(cast("Hashable", type(puzzle)))}
+    if cells_of(puzzle.keys) is not None:
+        attributes["cells"] = "given"
+    if not all(hasattr(puzzle, attribute) for attribute in attributes.values()):
+        raise unwritten(asked)
+    return {name: getattr(puzzle, attribute) for name, attribute in attributes.items()}
 
 
 @runtime_checkable
@@ -89,8 +100,8 @@ class BasePuzzle(Generic[S]):
     the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
-    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `to_text`;
-    `from_header` and `_parts` where keys and attributes are not the constructor's arguments.
+    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `from_header`, `to_text`
+    and `_parts` where keys are not the constructor's arguments, or these not attributes.
     """
 
     name: ClassVar[str]
@@ -102,9 +113,7 @@ class BasePuzzle(Generic[S]):
     printed: ClassVar[str] = ""
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     on_points: bool = False  # do names of cells mean points of the picture, not squares?
-    # How its constructor's first argument stands in rows of `cells:`, where it does: then it is kept as `given`.
-    cells_as: ClassVar[GivenRows | None] = None
-    given: Any
+    given: Any  # the rows of `cells:`, where that key is one of `GivenCells`
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
 
     @classmethod
@@ -112,20 +121,26 @@ class BasePuzzle(Generic[S]):
         """The puzzle of a file's header: its keys are the constructor's arguments, unless a kind says otherwise. Raises
         InputError or ProblemError; the line is added by the reader."""
         values: dict[str, Any] = {}
-        for name, needed in _arguments(cast("Hashable", cls)):
+        for name, one in _arguments(cast("Hashable", cls)).items():
+            needed = one.default is one.empty
             if needed and name not in cls.keys:
                 raise unwritten(cls.from_header)
-            if name == "cells" and cls.cells_as is not None:
-                values[name] = cls.cells_as.read(header)
-            elif needed or name in header:
-                values[name] = header[name]
+            if needed or name in header:
+                values[name] = cls.keys[name].of_header(header, name)
         return cls(**values)
 
     def to_text(self) -> str:
-        """The puzzle as a file that is read back as the same puzzle."""
-        if self.cells_as is None:
+        """The puzzle as a file that is read back as the same puzzle: what it holds of its keys, but for what the
+        constructor takes anyway, unless a kind says otherwise."""
+        kept = _kept(self, self.to_text)
+        if kept.keys() != self.keys.keys():
             raise unwritten(self.to_text)
-        return self._text(*self.cells_as.lines(self.given))
+        lines, block = list[str](), ""
+        for name, key in self.keys.items():
+            if kept[name] != _arguments(cast("Hashable", type(self)))[name].default:
+                lines += [""] * bool(block) + key.lines(name, kept[name])  # an empty line ends a block
+                block = key.block
+        return self._text(*lines)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -143,13 +158,7 @@ class BasePuzzle(Generic[S]):
     def _parts(self) -> tuple[Hashable, ...]:
         """What makes this instance: puzzles with equal parts are equal. Usually all that the constructor takes, as the
         attributes of these names."""
-        names = [
-            "given" if name == "cells" and self.cells_as else name
-            for name, _ in _arguments(cast("Hashable", type(self)))
-        ]
-        if not all(hasattr(self, name) for name in names):
-            raise unwritten(self._parts)
-        return tuple(getattr(self, name) for name in names)
+        return tuple(_kept(self, self._parts).values())
 
     def about(self) -> str:
         """The instance in a few words (`8x8, 0 given`)."""

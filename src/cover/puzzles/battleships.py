@@ -24,8 +24,8 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Rows
-from cover.puzzles.common.rows import outside_counts, outside_lines
+from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.rows import outside_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
 from cover.puzzles.common.shading import groups, where
 from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
@@ -48,9 +48,13 @@ class Battleships(Field):
     """
 
     name = "battleships"
-    cells_as = MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"})
     words = ("~", "S")
-    keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "fleet": Counts(),
+        "cells": MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"}),
+        "right": Counts(),
+        "bottom": Counts(),
+    }
     example = (
         "solutions: 1\npuzzle: battleships\nfleet: 3 2 1 1\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
         "right: 1 2 0 3 1\nbottom: 2 1 2 1 1\n"
@@ -109,10 +113,6 @@ class Battleships(Field):
             return cls(rows_of([clue for clue in kept if len(clue) == 2], size, size, "."), fleet, **sides)
 
         return Sample(clues, made, solution)
-
-    def to_text(self) -> str:
-        fleet = f"fleet: {' '.join(map(str, self.fleet))}"
-        return self._text(fleet, *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"

@@ -24,7 +24,7 @@ from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
-from cover.puzzles.common.keys import Flag, Key, Number, Rows
+from cover.puzzles.common.keys import Flag, Key, Number
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
@@ -53,8 +53,11 @@ class Hashi(Lines):
     """
 
     name = "hashi"
-    cells_as = NumberCells(".", 4 * LARGEST)
-    keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "tree": Flag(),
+        "most": Number(largest=LARGEST),
+        "cells": NumberCells(".", 4 * LARGEST),
+    }
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
     variants = (
         "solutions: 4\npuzzle: hashi\ntree\ncells:\n1.2.1\n.....\n3.4.2\n.....\n2.2.1\n",
@@ -121,10 +124,6 @@ class Hashi(Lines):
             return None
         puzzle = cls(rows_of(held.items(), height, width))
         return Sample((), lambda kept: puzzle, puzzle.mesh.tables([bridges.get(edge, 0) for edge in puzzle.mesh.edges]))
-
-    def to_text(self) -> str:
-        head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
-        return self._text(*head, *self.cells_as.lines(self.given))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.islands), 'island')}"

@@ -21,7 +21,7 @@ from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
-from cover.puzzles.common.keys import Key, OneOf, Rows
+from cover.puzzles.common.keys import Key, OneOf
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.lines.degrees import meeting
@@ -50,9 +50,8 @@ class Numberlink(Lines):
     """
 
     name = "numberlink"
-    cells_as = NumberCells()
     cell_words = ()
-    keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": NumberCells()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
     speech = Speech(
@@ -82,9 +81,6 @@ class Numberlink(Lines):
         # last symbol of those that may.
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
-
-    def to_text(self) -> str:
-        return self._text(*(["fill: free"] if self.fill == "free" else []), *self.cells_as.lines(self.given))
 
     usual_size = 5
 

@@ -6,9 +6,10 @@ file in half a minute; on 14 published puzzles the file takes a twentieth longer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 import numpy as np
 
@@ -21,7 +22,8 @@ from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import CELLS, NumberCells, check_numbers
+from cover.puzzles.common.given_cells import NumberCells, check_numbers
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, in_one, near, sides
 from cover.puzzles.common.shading import blocks, groups, one_part, where
@@ -44,8 +46,7 @@ class Nurikabe(Field):
     """
 
     name = "nurikabe"
-    keys = CELLS
-    cells_as = NumberCells(".")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": NumberCells(".")}
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     speech = Speech({"#": "sea cell", ".": "land cell"}, {"pair": "land beside land is of one island"})
     rules = (

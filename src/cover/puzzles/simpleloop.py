@@ -5,14 +5,16 @@ In Python: more than one and a half times as fast as its file, which reads two s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import ClassVar
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import CELLS, MarkCells
+from cover.puzzles.common.given_cells import MarkCells
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.sampling import Size, drawn_ways, every_cell, loop_ways, sides
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import Lines, loop_faults
@@ -36,8 +38,7 @@ class SimpleLoop(Lines):
 
     name = "simpleloop"
     given: tuple[str, ...]
-    keys = CELLS
-    cells_as = MarkCells(".#", "neither '.' nor '#'", "a simple loop")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": MarkCells(".#", "neither '.' nor '#'", "a simple loop")}
     example = "solutions: 1\npuzzle: simpleloop\ncells:\n#....\n..##.\n.###.\n.#...\n.....\n"
     rules = (
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."

@@ -22,9 +22,10 @@ from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import NumberCells
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
+from cover.puzzles.common.keys import Key
+from cover.puzzles.common.rows import Numbers, numbers_in, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, sides
 from cover.puzzles.fields.field import Field, Filled, counting
 
@@ -44,7 +45,7 @@ class Slant(Field):
     """
 
     name = "slant"
-    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {"corners": NumberCells(".+-_", 4)}
     words = ("\\", "/")
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
     speech = Speech(rules={"number at": "that many diagonals meet there"})
@@ -68,13 +69,6 @@ class Slant(Field):
             Name(Kind.OUTSIDE, 0),
             Name(Kind.OUTSIDE, 1),
         )
-
-    @classmethod
-    def from_header(cls, header: Header) -> Self:
-        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
-
-    def to_text(self) -> str:
-        return self._text("corners:", *rows_text(self.corners))
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.corners)

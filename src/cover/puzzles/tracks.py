@@ -23,7 +23,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Number, Rows
+from cover.puzzles.common.keys import Counts, Key, Number
 from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
@@ -56,10 +56,13 @@ class Tracks(Lines):
 
     name = "tracks"
     cell_words = ("no track", "track")
-    cells_as = MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks")
     keys: ClassVar[Mapping[str, Key]] = {
-        "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),
-    }  # fmt: skip
+        "start": Number(),
+        "end": Number(),
+        "cells": MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks"),
+        "right": Counts(),
+        "bottom": Counts(),
+    }
     example = (
         "solutions: 1\npuzzle: tracks\nstart: 3\nend: 5\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
         "right: . . 1 . 1\nbottom: . . . . .\n"
@@ -132,7 +135,7 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
+        return self._text(*ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"

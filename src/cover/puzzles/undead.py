@@ -19,7 +19,7 @@ from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.keys import Counts, Key
 from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.common.sampling import Size, sides
 from cover.puzzles.fields.field import Field, Filled
@@ -48,10 +48,13 @@ class Undead(Field):
     """
 
     name = "undead"
-    cells_as = MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead")
     values = (0, 1, 2, 3)
     words = (" ", "G", "V", "Z")
-    keys: ClassVar[Mapping[str, Key]] = {"counts": Counts(), "cells": Rows(), **{side: Counts() for side in SIDES}}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "counts": Counts(),
+        "cells": MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead"),
+        **{side: Counts() for side in SIDES},
+    }
     example = (
         "solutions: 1\npuzzle: undead\ncounts: 2 1 6\ncells:\n\\./.\n...\\\n..//\n..\\\\\n\ntop: . . . .\n"
         "bottom: 2 . 2 .\nleft: 3 3 3 2\nright: 4 . . .\n"
@@ -100,8 +103,8 @@ class Undead(Field):
         return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
-        many = " ".join(map(str, self.counts))
-        return self._text(f"counts: {many}", *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
+        many, cells = " ".join(map(str, self.counts)), self.keys["cells"].lines("cells", self.given)
+        return self._text(f"counts: {many}", *cells, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())

@@ -5,9 +5,10 @@ In Python: its file takes half as long again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import ClassVar
 
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
@@ -16,7 +17,8 @@ from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
-from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
+from cover.puzzles.common.given_cells import WAYS, ArrowCells, arrow_clues
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.common.sampling import Size, around, drawn_ways, every_cell, may_turn, near, scattering, sides
 from cover.puzzles.fields.field import counting
@@ -52,8 +54,7 @@ class Yajilin(Lines):
     name = "yajilin"
     given: tuple[tuple[str, ...], ...]
     cell_words = ("clear", "shaded")
-    keys = CELLS
-    cells_as = ArrowCells((".", "#"))
+    keys: ClassVar[Mapping[str, Key]] = {"cells": ArrowCells((".", "#"))}
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
@@ -114,7 +115,7 @@ class Yajilin(Lines):
 
     def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """Of the cells that a clue sees those in play."""
-        for cell, number, seen in self.cells_as.clues(self.given):
+        for cell, number, seen in arrow_clues(self.given):
             yield cell, number, [at for at in seen if self.free(at)]
 
     def _excluded(self) -> Iterator[tuple[int, int]]:

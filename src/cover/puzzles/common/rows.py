@@ -144,9 +144,3 @@ def rooms_of(rooms: Sequence[Sequence[Hashable]], what: str) -> tuple[Map, dict[
         if len(groups(cells)) > 1:
             raise ProblemError(f"room {letter} is not connected")
     return read, every
-
-
-def room_lines(rooms: Map) -> list[str]:
-    """The rows of a file."""
-    wide = " " if len(rooms[0]) == 1 or any(len(letter) > 1 for row in rooms for letter in row) else ""
-    return [wide.join(row) for row in rooms]

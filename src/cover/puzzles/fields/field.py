@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.given_cells import GivenRows
+from cover.puzzles.common.given_cells import cells_of, checked_cells
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import Beside, shape_fault, words_of
@@ -45,10 +45,9 @@ class Field(BasePuzzle[Filled]):
     words: tuple[str, ...] = (".", "#")
     outside: Mapping[str, Beside] = MappingProxyType({})  # numbers by "left", "right", "top", "bottom"
     helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
-    cells_as: ClassVar[GivenRows]
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
-        self.given = self.cells_as.checked(cells, self.name)
+        self.given = checked_cells(self.keys, cells, self.name)
         self.height, self.width = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
@@ -147,7 +146,7 @@ class Field(BasePuzzle[Filled]):
                 ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
                 for r, row in enumerate(solution)
             ]
-        if self.cells_as is not None:
+        if cells_of(self.keys) is not None:
             return words_of(self.given)
         known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
         return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]

@@ -68,7 +68,7 @@ NONE = Regions((), np.zeros(1, dtype=np.int32), np.zeros(0, dtype=np.int32))
 @dataclass(frozen=True)
 class Division:
     """How the rules of a grid divide it: rows and columns, boxes of (rows, columns) or the letters of a jigsaw, the two
-    long diagonals, and windows, which are boxes shifted by one cell in from each box corner. Said twice,
+    long diagonals, and windows, which are boxes shifted by one cell in from each box corner. Stated twice,
     independently: `cells` for the reader and for `faults`, `arrays` for the board."""
 
     size: int

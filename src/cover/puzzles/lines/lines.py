@@ -20,7 +20,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
-from cover.puzzles.common.given_cells import GivenRows
+from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.mesh import Drawn, Edge, Mesh
 from cover.puzzles.lines.picture import of_lines
@@ -36,13 +36,12 @@ class Lines(BasePuzzle[Drawn]):
     width: int
     most: int = 1
     on_points = True
-    cells_as: ClassVar[GivenRows]
     # Where each point stands on the board, before the edges, as a cell: what its marks are called; none where their
     # symbols say it. What a kind says of such a cell follows from its edges.
     cell_words: ClassVar[Sequence[str] | None] = None
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
-        self.given = self.cells_as.checked(cells, self.name)
+        self.given = checked_cells(self.keys, cells, self.name)
         self.height, self.width = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
