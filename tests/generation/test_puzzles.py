@@ -244,7 +244,7 @@ def test_a_yajilin_of_ten_rows_has_few_numbers_and_nothing_out_of_play(monkeypat
 
 def test_no_line_of_a_made_numberlink_is_short():
     made = puzzles.make("numberlink", 8, seed=1)
-    lines = [edge for edge, mark in made.puzzle.held(made.solution).items() if mark]
+    lines = made.puzzle.mesh.on(made.solution)
     assert min(map(len, parts_of(lines))) >= 3
 
 

@@ -10,7 +10,7 @@ import cover._native as _native
 from cover.puzzles.clues import AntiKnight
 from cover.puzzles.clues.sums import Cage
 from cover.puzzles.grids import checking
-from cover.puzzles.grids.regions import Regions
+from cover.puzzles.grids.regions import Regions, built, checked
 
 JIGSAW = ["1122", "1122", "3344", "3344"]
 BOARDS = [
@@ -29,8 +29,7 @@ BOARDS = [
 def test_both_descriptions_list_the_same_regions(puzzle):
     n = puzzle.size
     listed = [(name, [r * n + c for r, c in cells]) for name, cells in puzzle.all_regions()]
-    first, *more = puzzle._checked_regions
-    for table in (sum(more, first), puzzle._board_regions()):
+    for table in (checked(puzzle.division) + puzzle._added.regions, built(puzzle.division) + puzzle._added.regions):
         parts = np.split(table.cells, table.starts[1:-1])
         assert [(name, part.tolist()) for name, part in zip(table.names, parts, strict=True)] == listed
 

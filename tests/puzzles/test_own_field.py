@@ -13,17 +13,17 @@ class Weights(Field):
     name = "weights"
 
     def __init__(self, right):
-        self.right, self.height, self.width = tuple(right), len(right), len(right)
+        self.height, self.width, self.outside = len(right), len(right), {"right": tuple(right)}
 
     def _parts(self):
-        return (self.right,)
+        return (self.outside["right"],)
 
     def _rows(self):
-        return [(total, [(r, c) for c in range(self.width)]) for r, total in enumerate(self.right)]
+        return [(total, [(r, c) for c in range(self.width)]) for r, total in enumerate(self.outside["right"])]
 
     def _rules(self):
         for total, cells in self._rows():
-            yield weighted(self.numbers(cells), range(1, len(cells) + 1), (0, 1), (total,), f"row of {total}")
+            yield weighted(self.cells.numbers(cells), range(1, len(cells) + 1), (0, 1), (total,), f"row of {total}")
 
 
 def test_it_is_drawn_blank():

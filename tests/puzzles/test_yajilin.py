@@ -28,8 +28,8 @@ DRAWN = """2>  ■   ·───·   ■   ·───·───·
 
 def shaded_cells():
     """Cells that neither hold a clue nor are passed, from the tables of edges alone."""
-    passed = {point for edge, mark in PUZZLE.held(SOLUTION).items() if mark for point in edge}
-    return {cell for cell in PUZZLE.points() if cell not in passed and PUZZLE.given[cell[0]][cell[1]] == "."}
+    passed = {point for edge in PUZZLE.mesh.on(SOLUTION) for point in edge}
+    return {cell for cell in PUZZLE.mesh if cell not in passed and PUZZLE.given[cell[0]][cell[1]] == "."}
 
 
 def dark_squares(picture):

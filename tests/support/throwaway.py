@@ -3,7 +3,7 @@
 It stands in docs/architecture.md as the example of a new puzzle; a test registers it with one line.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from cover.problems.exact_cover import ExactCover, Option
@@ -15,15 +15,15 @@ Rook = tuple[int, int]
 
 
 class Rooks(BasePuzzle[tuple[Rook, ...]]):
-    """rows: how many rooks stand on a board of as many rows; blocked: cells without one; bishops: changes nothing."""
+    """side: how many rooks stand on a board of as many rows; blocked: cells without one; bishops: changes nothing."""
 
     name = "rooks"
     keys: ClassVar = {"side": Number(largest=20), "blocked": Each(Cells()), "bishops": Flag()}
     example = "solutions: 4\npuzzle: rooks\nside: 3\nblocked: r1c1\n"
     rules = "Every row and column holds one rook. Nothing else matters."
 
-    def __init__(self, rows: int, blocked: Iterable[str] = (), bishops: bool = False):
-        self.rows, self.blocked, self.bishops = rows, tuple(blocked), bishops
+    def __init__(self, side: int, blocked: Iterable[str] = (), bishops: bool = False):
+        self.side, self.blocked, self.bishops = side, tuple(blocked), bishops
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -32,17 +32,14 @@ class Rooks(BasePuzzle[tuple[Rook, ...]]):
 
     def to_text(self) -> str:
         flag = ["bishops"] if self.bishops else []
-        return self._text(f"side: {self.rows}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.rows, self.blocked, self.bishops
+        return self._text(f"side: {self.side}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
 
     def about(self) -> str:
-        return f"{self.rows} rooks"
+        return f"{self.side} rooks"
 
     def to_cover(self) -> ExactCover:
-        places = [(r, c) for r in range(self.rows) for c in range(self.rows) if f"r{r + 1}c{c + 1}" not in self.blocked]
-        items = [f"{word} {k}" for word in ("row", "column") for k in range(self.rows)]
+        places = [(r, c) for r in range(self.side) for c in range(self.side) if f"r{r + 1}c{c + 1}" not in self.blocked]
+        items = [f"{word} {k}" for word in ("row", "column") for k in range(self.side)]
         return ExactCover(items, [Option(place, (f"row {place[0]}", f"column {place[1]}")) for place in places])
 
     def decode(self, labels: Iterable[Any]) -> tuple[Rook, ...]:
@@ -53,13 +50,13 @@ class Rooks(BasePuzzle[tuple[Rook, ...]]):
             if f"r{r + 1}c{c + 1}" in self.blocked:
                 yield f"r{r + 1}c{c + 1} is blocked"
         for word, axis in (("row", 0), ("column", 1)):
-            if sorted(rook[axis] for rook in solution) != list(range(self.rows)):
+            if sorted(rook[axis] for rook in solution) != list(range(self.side)):
                 yield f"not one rook in every {word}"
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Rook, ...]]:
-        return drawn_cells(lines, self.rows, self.rows, "R")
+        return drawn_cells(lines, self.side, self.side, "R")
 
     def render(self, solution: Sequence[Rook] | None = None) -> str:
         return "\n".join(
-            " ".join("R" if (r, c) in (solution or ()) else "." for c in range(self.rows)) for r in range(self.rows)
+            " ".join("R" if (r, c) in (solution or ()) else "." for c in range(self.side)) for r in range(self.side)
         )

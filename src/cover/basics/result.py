@@ -306,6 +306,7 @@ class Result(Generic[S]):
         """What `cover solve --json` prints of a result; these keys are promised to stay. puzzle: whose solutions they
         are, where the result does not know it."""
         asked: Any = puzzle if self.puzzle is None else self.puzzle
+        facts = asked.json_facts() if hasattr(asked, "json_facts") else {}  # such as an alphabet
         opinions = {"confirmed_by": self.confirmed_by or None, "unconfirmed": self.unconfirmed or None}
         return {
             "answered_by": self.answered_by,
@@ -318,7 +319,7 @@ class Result(Generic[S]):
             "seconds": {phase: round(self.statistics.seconds.get(phase, 0.0), 6) for phase in (*PHASES, "total")},
             "statistics": dict(self.statistics.as_json()),
             **(opinions if any(opinions.values()) else {}),
-            **({} if asked is None else asked.json_facts()),
+            **facts,
             "solutions": [_plain(one) if asked is None else asked.as_json(one) for one in self.solutions],
         }
 

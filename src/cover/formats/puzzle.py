@@ -32,6 +32,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.reading import resolved
 from cover.puzzles.common.keys import Header, MissingKey
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.text import header_text, settings_in
 from cover.puzzles.kinds.table import puzzle_class
 
 ABOUT = About(
@@ -201,7 +202,7 @@ def _grids(header: Header, kind: type[Grid], body: Iterator[Line], named: bool) 
 
 def _rules(header: Header, kind: type[Grid]) -> Rules:
     """What a header says about the boards that follow it."""
-    variant = kind.variant_of(header)
+    variant = settings_in(header)
     size, symbols = variant.pop("size", None), variant.pop("symbols", None)
     if size is not None:
         variant = _fitting(header, kind, size, variant)
@@ -243,7 +244,7 @@ def _written(content: Any, solution: Any) -> str:
     if not isinstance(content, BasePuzzle):
         raise ProblemError(f"the puzzle format writes puzzles, not {type(content).__name__}")
     if isinstance(content, Grid):
-        return content.header_text() + "\n" + boards.body_to_write(content, solution)
+        return header_text(content) + "\n" + boards.body_to_write(content, solution)
     if solution is not None:
         raise ProblemError(f"the puzzle format has no place for the solution of a {content.name} puzzle")
     return content.to_text()

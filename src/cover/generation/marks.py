@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -16,9 +15,9 @@ from cover.puzzles.partial import broken_by_marks
 
 
 class Marks:
-    """labels: of all marks; place: int (marks,), the place of each, which holds one mark; right: bool (marks,), those
-    of the solution. Places with one possible mark are given, and are not among them; nor is what only helps a search.
-    A place of an exact cover is an option, which is taken or not, and its mark says that it is."""
+    """labels, words: of all marks; place: int (marks,), the place of each, which holds one mark; right: bool (marks,),
+    those of the solution. Places with one possible mark are given, and are not among them; nor is what only helps a
+    search. A place of an exact cover is an option, which is taken or not, and its mark says that it is."""
 
     def __init__(self, puzzle: BasePuzzle[Any], solution: Any):
         self.puzzle = puzzle
@@ -32,16 +31,14 @@ class Marks:
             self.problem: ExactCover = puzzle.to_cover()
             labels = variables = list(self.problem.decisions)
         # Helpers of an encoding are no marks of people.
-        seen = [k for k, hidden in enumerate(puzzle.unseen(labels)) if not hidden]
+        words = list(map(puzzle.label_words, labels))
+        seen = [k for k, word in enumerate(words) if word]
         self.labels = tuple(labels[k] for k in seen)
+        self.words = tuple(words[k] for k in seen)
         numbers = {variable: number for number, variable in enumerate(dict.fromkeys(variables[k] for k in seen))}
         self.place: NDArray[np.int32] = np.array([numbers[variables[k]] for k in seen], dtype=np.int32)
         self.places = len(numbers)
         self.right: NDArray[np.bool_] = self._held(solution, full=True)
-
-    @cached_property
-    def words(self) -> tuple[str, ...]:
-        return tuple(map(self.puzzle.label_words, self.labels))
 
     def _held(self, part: Any, *, full: bool) -> NDArray[np.bool_]:
         """Which marks a part of a solution has. Some kinds say no more of a full one than what contradicts it."""

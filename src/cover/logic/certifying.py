@@ -33,6 +33,7 @@ from cover.proofs.provers import Prover, Task
 from cover.proofs.sentences import SentenceRules
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.kinds.puzzle import KindPuzzle
+from cover.puzzles.puzzle_or_problem import for_logic
 from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
@@ -122,7 +123,7 @@ class ByMarks(ByPath):
                 f"{way.scale.name} has no techniques for rules, and {puzzle.name} is a board of marks for logic"
             )
         board, cover = way.start.marks.board, routed(source_problem(puzzle), ExactCover, Route(reduce="none"))
-        says = [puzzle.for_logic().label_at((cell, 1)) for cell in range(board.cells)]
+        says = [for_logic(puzzle).label_at((cell, 1)) for cell in range(board.cells)]
         if board.symbols != 2 or [*map(puzzle.label_at, cover.decisions)] != says:
             raise Refused("the path is of another puzzle")
         marks, before = Marks(board), list[str]()
@@ -188,7 +189,7 @@ def on_items(puzzle: PuzzleOrProblem) -> bool:
     """Do the steps of a way that is to be certified speak of items of a cover? Not where none states the rules, nor
     where the puzzle is another one for logic, as its cover has no items of which one option is taken."""
     given = as_puzzle(puzzle)
-    return given.name not in STATED and not isinstance(given, KindPuzzle) and given.for_logic() is given
+    return given.name not in STATED and not isinstance(given, KindPuzzle) and for_logic(given) is given
 
 
 def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certificate:

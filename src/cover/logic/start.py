@@ -17,7 +17,7 @@ from cover.basics.result import Budget, Question
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.puzzle_or_problem import for_logic
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
 from cover.solving.search import as_puzzle
@@ -143,7 +143,7 @@ def begin(
     """
     from cover.logic.player_marks import SECONDS, mistakes
 
-    puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
+    puzzle = for_logic(puzzle)
     as_items = not of.reads_rules or (certified and _certified_by_items(puzzle))
     state = state_of(puzzle, Budget(seconds), filled, as_items=as_items, at_once=of.says_what_is_settled)
     asked = SearchVerdict(state)

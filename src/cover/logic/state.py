@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
@@ -21,11 +21,19 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, helpers_among, place_of
 from cover.problems.reductions.uncoloring import uncolored
-from cover.puzzles.common.at_once import AtOnce
+from cover.puzzles.base import BasePuzzle, Speech
+from cover.puzzles.common.at_once import AtOnce, settled_at_once
+from cover.puzzles.puzzle_or_problem import for_logic
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
+
+
+def words_of(puzzle: BasePuzzle[Any]) -> Callable[[Label], str]:
+    """What steps call labels: also those that only help the reduction, if people have a word for them."""
+    words: Callable[[Label], str] = getattr(puzzle, "step_words", puzzle.label_words)
+    return words
 
 
 class State:
@@ -64,9 +72,8 @@ class State:
         self.marks: BoardMarks | None = None  # the board, where its rules are read on its marks and are no items
         self.refuting: Refuting | None = None  # the check of steps that rest on them
         self.at_once: tuple[AtOnce, ...] = ()  # what the puzzle settles, for steps to say
-        self.nouns: Mapping[str, str] = {}  # what people call marks
-        self._words: Callable[[Label], str] | None = None
-        self._rule_words: Callable[[str | Name], str] | None = None
+        self.speech = Speech({})
+        self._words: Callable[[Label], str] = lambda label: ""
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
     @classmethod
@@ -89,10 +96,10 @@ class State:
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         as_items: rules of a board become items of the cover as far as they can, and those about connectivity are left
         out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
-        at_once: what the puzzle settles before any step (`BasePuzzle.at_once`) is left to steps that say why.
+        at_once: what the puzzle settles before any step (`settled_at_once`) is left to steps that say why.
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
-        puzzle = as_puzzle(given).for_logic()
+        puzzle = for_logic(as_puzzle(given))
         source: Any = source_problem(given if isinstance(given, PROBLEMS) else puzzle)
         board = isinstance(source, Board)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
@@ -110,11 +117,10 @@ class State:
             self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(str(rule.name) for rule in lazy))
-        self._words, self._unseen, self.nouns = puzzle.step_words, puzzle.unseen, puzzle.nouns
-        self._rule_words = puzzle.rule_words
-        if by_rules:
+        self._words, self.speech = words_of(puzzle), puzzle.speech
+        if by_rules or not board:
             # A label without words of its own is none that people see.
-            self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
+            self._unseen = lambda labels: [not words for words in map(self._words, labels)]
         self.unique = unique
         if board:
             givens = source.givens  # by cell
@@ -122,7 +128,7 @@ class State:
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
             # A mark that its cell alone leaves is no thought, unless the puzzle wants to say why.
             if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
-                self.at_once = tuple(puzzle.at_once(source)) if at_once else ()
+                self.at_once = settled_at_once(puzzle, source) if at_once else ()
                 later = {cell for settled in self.at_once for cell in self.marks.numbers(settled.cells)}
                 alone = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
                 marks = [mark for mark in alone if mark // source.symbols not in later]
@@ -287,7 +293,7 @@ class State:
 
     def called_mark(self, label: Label) -> str:
         """The same of a label, also of a mark that is no option."""
-        return (self._words(label) if self._words else "") or self.problem.label_name(label)
+        return self._words(label) or self.problem.label_name(label)
 
     @property
     def board_marks(self) -> BoardMarks:
@@ -297,7 +303,7 @@ class State:
 
     def says(self, rule: str | Name) -> str:
         """What a rule says, in words; empty where its name says all."""
-        return self._rule_words(rule) if self._rule_words else ""
+        return self.speech.of_rule(rule)
 
     def place_of(self, rule: str | Name) -> str:
         """A rule by its place; of the whole board by what it says."""

@@ -17,12 +17,12 @@ from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
-from cover.puzzles.common.keys import Counts, Header, Key, OneOf
-from cover.puzzles.common.keys import Rows as RowsKey
-from cover.puzzles.common.rows import characters, counts_lines, room_lines, rooms_of, side_counts
+from cover.puzzles.common.given_cells import RoomRows
+from cover.puzzles.common.keys import Counts, Key, OneOf
+from cover.puzzles.common.rows import outside_counts, rooms_of
 from cover.puzzles.common.sampling import Size, areas, lettered, sides
 from cover.puzzles.common.shading import groups
-from cover.puzzles.fields.field import Field, Filled
+from cover.puzzles.fields.field import Field, Filled, counting
 
 
 class Aquarium(Field):
@@ -45,7 +45,7 @@ class Aquarium(Field):
     name = "aquarium"
     keys: ClassVar[Mapping[str, Key]] = {
         "level": OneOf(words=("water", "tank")),
-        "rooms": RowsKey(),
+        "rooms": RoomRows(),
         "right": Counts(),
         "bottom": Counts(),
     }
@@ -71,12 +71,8 @@ class Aquarium(Field):
         if level not in ("water", "tank"):
             raise ProblemError(f"level: water or tank, not {level!r}")
         self.level = level
-        self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Aquarium:
-        level = header.get("level", "water")
-        return cls(characters(header["rooms"]), header.get("right"), header.get("bottom"), level)
+        self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
+        self.right, self.bottom = self.outside.values()
 
     usual_size = 6
 
@@ -98,14 +94,10 @@ class Aquarium(Field):
 
         return Sample(clues, made, solution)
 
-    def to_text(self) -> str:
-        level = ["level: tank"] if self.level == "tank" else []
-        return self._text(*level, "rooms:", *room_lines(self.rooms), "", *counts_lines(self.right, self.bottom))
-
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.members), 'room')}"
 
-    def owners(self) -> Sequence[Sequence[Hashable]]:
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
         return self.rooms
 
     def printed_rules(self) -> list[str]:
@@ -114,11 +106,11 @@ class Aquarium(Field):
         return [f"{water} A number beside a row or column says how many of its cells have water."]
 
     def _rules(self) -> Iterator[Rule]:
-        for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+        for (name, cells), number in zip(self.cells.lines(), (*self.right, *self.bottom), strict=True):
             if number is not None:
-                yield self.counted(cells, number, number, name)
+                yield Regular(self.cells.numbers(cells), counting(len(cells), 2, 1, number, number), name)
         for one, other, made in self._levels():
-            yield Regular(self.numbers([one, other]), made, pair_named(one, other))
+            yield Regular(self.cells.numbers([one, other]), made, pair_named(one, other))
 
     def _levels(self) -> Iterator[tuple[Cell, Cell, Automaton]]:
         """Pairs of cells in a tank that are alike, or of which the first has no water unless the second has.
@@ -148,7 +140,7 @@ class Aquarium(Field):
                 yield from (((r, c), (r + 1, c), sinks) for r, c in cells if (r + 1, c) in set(cells))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+        for (name, cells), number in zip(self.cells.lines(), (*self.right, *self.bottom), strict=True):
             found = sum(solution[r][c] for r, c in cells)
             if number not in (None, found):
                 yield f"{name} has {found} cells with water, not {number}"
@@ -163,7 +155,7 @@ class Aquarium(Field):
             level = min(r for r, _ in water)
             for r, c in sorted(dry):
                 # A dry cell beside water at its level or below it, or, in one tank, anywhere there.
-                if r < level or (self.level == "water" and not set(self.beside((r, c))) & set(water)):
+                if r < level or (self.level == "water" and not set(self.cells.beside((r, c))) & set(water)):
                     continue
                 if (r - 1, c) in water:
                     found.add(f"there is water at {cell_name((r - 1, c))} above an empty cell of tank {letter}")

@@ -5,8 +5,9 @@ owns its text: the keys of its files, an example, reading and writing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from inspect import signature
+from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
@@ -17,17 +18,16 @@ from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Helper, Name
+from cover.problems.names import Name
 from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.given_cells import cells_of
 from cover.puzzles.common.keys import Header, Key
 
 if TYPE_CHECKING:
     from random import Random
 
     from cover.drawing.shapes import Picture
-    from cover.puzzles.common.at_once import AtOnce
     from cover.puzzles.common.generation import Sample, Solved
-    from cover.puzzles.common.given_cells import GivenRows
     from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
@@ -42,9 +42,20 @@ def unwritten(method: Callable[..., Any]) -> NotImplementedError:
 
 
 @cache
-def _arguments(kind: Any) -> tuple[tuple[str, bool], ...]:
-    """What the constructor of a kind takes: names, and must each be given?"""
-    return tuple((name, one.default is one.empty) for name, one in signature(kind).parameters.items())
+def _arguments(kind: Any) -> Mapping[str, Parameter]:
+    """What the constructor of a kind takes."""
+    return signature(kind).parameters
+
+
+def _kept(puzzle: BasePuzzle[Any], asked: Callable[..., Any]) -> dict[str, Any]:
+    """What a puzzle holds of its constructor's arguments, as the attributes of these names; asked: the method that
+    needs them, and that is to be written where they are not there."""
+    attributes = {name: name for name in _arguments(cast("Hashable", type(puzzle)))}
+    if cells_of(puzzle.keys) is not None:
+        attributes["cells"] = "given"
+    if not all(hasattr(puzzle, attribute) for attribute in attributes.values()):
+        raise unwritten(asked)
+    return {name: getattr(puzzle, attribute) for name, attribute in attributes.items()}
 
 
 @runtime_checkable
@@ -67,14 +78,18 @@ class HasGivens(Protocol):
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
 
 
-class Usual(Protocol[S]):
-    """Solutions among which there is one if the puzzle has any, and that are quicker to find."""
+@dataclass
+class Speech:
+    """nouns: what people call marks, by what stands in a cell; rules: what rules of the board say, by their name, their
+    sort, or the first word of their name."""
 
-    def alone(self) -> Board:
-        """The board of these; `decode` reads its labels."""
+    nouns: Mapping[str, str] = field(default_factory=lambda: {"#": "shaded cell", ".": "clear cell"})
+    rules: Mapping[Any, str] = field(default_factory=dict)
 
-    def another(self, solution: S) -> S | None:
-        """A further solution, where this one is the only one of that board; None if it is the puzzle's only one."""
+    def of_rule(self, rule: str | Name) -> str:
+        """What a rule says; nothing where its name says all."""
+        sort = rule.sort if isinstance(rule, Name) else rule.partition(" ")[0]
+        return self.rules.get(rule) or self.rules.get(sort, "")
 
 
 class BasePuzzle(Generic[S]):
@@ -85,8 +100,8 @@ class BasePuzzle(Generic[S]):
     the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
-    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `to_text`;
-    `from_header` and `_parts` where keys and attributes are not the constructor's arguments.
+    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `from_header`, `to_text`
+    and `_parts` where keys are not the constructor's arguments, or these not attributes.
     """
 
     name: ClassVar[str]
@@ -96,15 +111,9 @@ class BasePuzzle(Generic[S]):
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     printed: ClassVar[str] = ""
-    nouns: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"#": "shaded cell", ".": "clear cell"}
-    )  # what people call marks
-    rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     on_points: bool = False  # do names of cells mean points of the picture, not squares?
-    # How its constructor's first argument stands in rows of `cells:`, where it does: then it is kept as `given`.
-    cells_as: ClassVar[GivenRows | None] = None
-    given: Any
+    given: Any  # the rows of `cells:`, where that key is one of `GivenCells`
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
 
     @classmethod
@@ -112,20 +121,26 @@ class BasePuzzle(Generic[S]):
         """The puzzle of a file's header: its keys are the constructor's arguments, unless a kind says otherwise. Raises
         InputError or ProblemError; the line is added by the reader."""
         values: dict[str, Any] = {}
-        for name, needed in _arguments(cast("Hashable", cls)):
+        for name, one in _arguments(cast("Hashable", cls)).items():
+            needed = one.default is one.empty
             if needed and name not in cls.keys:
                 raise unwritten(cls.from_header)
-            if name == "cells" and cls.cells_as is not None:
-                values[name] = cls.cells_as.read(header)
-            elif needed or name in header:
-                values[name] = header[name]
+            if needed or name in header:
+                values[name] = cls.keys[name].of_header(header, name)
         return cls(**values)
 
     def to_text(self) -> str:
-        """The puzzle as a file that is read back as the same puzzle."""
-        if self.cells_as is None:
+        """The puzzle as a file that is read back as the same puzzle: what it holds of its keys, but for what the
+        constructor takes anyway, unless a kind says otherwise."""
+        kept = _kept(self, self.to_text)
+        if kept.keys() != self.keys.keys():
             raise unwritten(self.to_text)
-        return self._text(*self.cells_as.lines(self.given))
+        lines, block = list[str](), ""
+        for name, key in self.keys.items():
+            if kept[name] != _arguments(cast("Hashable", type(self)))[name].default:
+                lines += [""] * bool(block) + key.lines(name, kept[name])  # an empty line ends a block
+                block = key.block
+        return self._text(*lines)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -143,13 +158,7 @@ class BasePuzzle(Generic[S]):
     def _parts(self) -> tuple[Hashable, ...]:
         """What makes this instance: puzzles with equal parts are equal. Usually all that the constructor takes, as the
         attributes of these names."""
-        names = [
-            "given" if name == "cells" and self.cells_as else name
-            for name, _ in _arguments(cast("Hashable", type(self)))
-        ]
-        if not all(hasattr(self, name) for name in names):
-            raise unwritten(self._parts)
-        return tuple(getattr(self, name) for name in names)
+        return tuple(_kept(self, self._parts).values())
 
     def about(self) -> str:
         """The instance in a few words (`8x8, 0 given`)."""
@@ -174,10 +183,6 @@ class BasePuzzle(Generic[S]):
         not write this.
         """
         raise Refused(f"drawings of {self.name} are not read back, for {type(self).__name__} has no undraw()")
-
-    def caption(self) -> Sequence[str]:
-        """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
-        return ()
 
     def printed_rules(self) -> list[str]:
         """The rules of this instance in sentences, as a magazine prints them: without a word of puzzle files.
@@ -228,23 +233,10 @@ class BasePuzzle(Generic[S]):
         """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
         return str(label)
 
-    def step_words(self, label: Label) -> str:
-        """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
-        return self.label_words(label)
-
-    def rule_words(self, rule: str | Name) -> str:
-        """What a rule of its board says, in words: by its sort, or the first word of its name; empty where the name
-        says all."""
-        return self.rules_say.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
-
-    def for_logic(self) -> BasePuzzle[S]:
-        """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
-        return self
-
-    def at_once(self, board: Board) -> Iterator[AtOnce]:
-        """Why cells in which nothing stands have one mark only on this board, which `to_board` gave: the first steps of
-        logic. A cell that is not among them counts as given."""
-        return iter(())
+    @property
+    def speech(self) -> Speech:
+        """What steps of logic call its marks and rules, beside their names."""
+        return Speech()
 
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None
@@ -261,18 +253,6 @@ class BasePuzzle(Generic[S]):
         """
         return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
 
-    def drawn_part(self, solution: S) -> Any:
-        """A drawing that was read as a solution, read as a part of one: where nothing is drawn, nothing is known."""
-        return solution
-
-    def usual(self) -> Usual[S] | None:
-        """Solutions that `auto` looks for first, where the kind knows some that stand for all."""
-        return None
-
-    def unseen(self, labels: Sequence[Label]) -> list[bool]:
-        """Which labels only help the reduction: nothing on the board, and nothing of a solution, depends on them."""
-        return [isinstance(label, Helper) or not self.label_words(label) for label in labels]
-
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""
         return None
@@ -284,10 +264,6 @@ class BasePuzzle(Generic[S]):
     def as_json(self, solution: S) -> Any:
         """The solution for `--json`: nested tuples as lists (a grid is a list of rows of integers)."""
         return _listed(solution)
-
-    def json_facts(self) -> Mapping[str, Any]:
-        """What `--json` says beside the solutions, so that they can be read."""
-        return {}
 
     def _text(self, *lines: str) -> str:
         """A puzzle file: the line that names the puzzle and these lines."""

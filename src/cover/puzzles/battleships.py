@@ -19,12 +19,13 @@ from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View, ship_p
 from cover.drawing.shapes import rectangle as box
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Rows
-from cover.puzzles.common.rows import counts_lines, side_counts
+from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.rows import outside_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
 from cover.puzzles.common.shading import groups, where
 from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
@@ -47,9 +48,13 @@ class Battleships(Field):
     """
 
     name = "battleships"
-    cells_as = MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"})
     words = ("~", "S")
-    keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "fleet": Counts(),
+        "cells": MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"}),
+        "right": Counts(),
+        "bottom": Counts(),
+    }
     example = (
         "solutions: 1\npuzzle: battleships\nfleet: 3 2 1 1\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
         "right: 1 2 0 3 1\nbottom: 2 1 2 1 1\n"
@@ -59,9 +64,7 @@ class Battleships(Field):
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
         " A number beside a row or column says how many of its cells have a part of a ship."
     )
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "ship": "a ship lies there only if all its cells are ship and both its ends are water"
-    }
+    speech = Speech(rules={"ship": "a ship lies there only if all its cells are ship and both its ends are water"})
 
     def __init__(
         self,
@@ -74,7 +77,8 @@ class Battleships(Field):
         self.fleet = tuple(sorted((length for length in fleet if length is not None), reverse=True))
         if self.fleet and self.fleet[-1] < 1:
             raise ProblemError(f"fleet: a ship needs at least one cell, not {self.fleet[-1]}")
-        self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
+        self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
+        self.right, self.bottom = self.outside.values()
         self.places = list(self._places())
         self.helpers = tuple(Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places)
 
@@ -110,15 +114,11 @@ class Battleships(Field):
 
         return Sample(clues, made, solution)
 
-    def to_text(self) -> str:
-        fleet = f"fleet: {' '.join(map(str, self.fleet))}"
-        return self._text(fleet, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
-
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells() if self.given[r][c] != ".")
+        return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells if self.given[r][c] != ".")
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         return fixed_parts(self, lambda cell, value: ("water", "ship")[value])
@@ -130,41 +130,42 @@ class Battleships(Field):
     def _places(self) -> Iterator[tuple[list[Cell], list[Cell]]]:
         """Where a ship of the fleet may lie: its cells, and those that are water because it ends there."""
         for length in sorted(set(self.fleet)):
-            for r, c in self.cells():
+            for r, c in self.cells:
                 for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 0),):
                     cells = [(r + k * down, c + k * right) for k in range(length)]
-                    if not self.has(cells[-1]):
+                    if cells[-1] not in self.cells:
                         continue
                     if length == 1:
-                        yield cells, self.beside((r, c))
+                        yield cells, self.cells.beside((r, c))
                     else:
                         ends = ((r - down, c - right), (r + length * down, c + length * right))
-                        yield cells, [end for end in ends if self.has(end)]
+                        yield cells, [end for end in ends if end in self.cells]
 
     def _rules(self) -> Iterator[Rule]:
-        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+        for (name, cells), count in zip(self.cells.lines(), (*self.right, *self.bottom), strict=True):
             if count is not None:
-                yield self.counted(cells, count, count, name)
-        for r, c in self.cells():
+                yield Regular(self.cells.numbers(cells), counting(len(cells), 2, 1, count, count), name)
+        for r, c in self.cells:
             for other in ((r + 1, c - 1), (r + 1, c + 1)):
-                if self.has(other):
-                    yield self.counted(((r, c), other), 0, 1, pair_named((r, c), other))
+                if other in self.cells:
+                    both = self.cells.numbers(((r, c), other))
+                    yield Regular(both, counting(2, 2, 1, 0, 1), pair_named((r, c), other))
         # Helpers of ships follow the cells; each says whether a ship lies just there.
         first, of_length = self.height * self.width, dict[int, list[int]]()
         for k, (cells, ends) in enumerate(self.places):
             of_length.setdefault(len(cells), []).append(first + k)
             # The cells of the ship, those that end it, and the helper.
-            members = (*self.numbers(cells), *self.numbers(ends), first + k)
+            members = (*self.cells.numbers(cells), *self.cells.numbers(ends), first + k)
             yield Regular(members, _lies(len(cells), len(ends)), self.helpers[k])
         for length, many in Counter(self.fleet).items():
             here = tuple(of_length.get(length, ()))
             yield Regular(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
         # The sum of all lengths: what is no ship of the fleet finds no cells.
-        cells = list(self.cells())
-        yield self.counted(cells, sum(self.fleet), sum(self.fleet), "all ships")
+        parts = sum(self.fleet)
+        yield Regular(tuple(range(first)), counting(first, 2, 1, parts, parts), "all ships")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+        for (name, cells), count in zip(self.cells.lines(), (*self.right, *self.bottom), strict=True):
             held = sum(solution[r][c] for r, c in cells)
             if count is not None and held != count:
                 yield f"{name} has {held} cells with ships, not {count}"

@@ -5,9 +5,9 @@ In Python: it is an exact cover by dominoes, twice as fast as its file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import cast
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_cells import NumberCells
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.sampling import dominoes
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
@@ -43,7 +44,7 @@ class Dominosa(CutBoard):
     """
 
     name = "dominosa"
-    cells_as = NumberCells(blanks="")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": NumberCells(blanks="")}
     example = "solutions: 1\npuzzle: dominosa\ncells:\n33122\n03001\n32110\n32210\n"
     rules = (
         "Dominoes cover the board, two neighbouring cells each."

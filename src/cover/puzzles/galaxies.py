@@ -133,17 +133,17 @@ class Galaxies(Field):
         return self.centres[k][0] - 1 - cell[0], self.centres[k][1] - 1 - cell[1]
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
-        for cell in self.cells():
+        for cell in self.cells:
             for k in self.values:
                 other = self.across(cell, k)
-                if not self.has(other) or self.core.get(cell, k) != k or self.core.get(other, k) != k:
+                if other not in self.cells or self.core.get(cell, k) != k or self.core.get(other, k) != k:
                     yield cell, k
 
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells that one galaxy alone can have."""
         only: dict[int, list[Cell]] = {}
         excluded = set(self._excluded())
-        for cell in self.cells():
+        for cell in self.cells:
             left = [k for k in self.values if (cell, k) not in excluded]
             if cell not in self.core and len(left) == 1:
                 only.setdefault(left[0], []).append(cell)
@@ -159,7 +159,7 @@ class Galaxies(Field):
         together: dict[tuple[Cell, Cell], list[int]] = {}
         closed = set(self._excluded())
         members: list[list[Cell]] = [[] for _ in self.centres]
-        for cell in self.cells():
+        for cell in self.cells:
             for k in self.values:
                 if (cell, k) not in closed:
                     members[k].append(cell)
@@ -168,19 +168,19 @@ class Galaxies(Field):
                         together.setdefault((cell, other), []).append(k)
         for two, ways in together.items():
             for k in ways:
-                yield Regular(self.numbers(two), _both(len(self.values), k), f"galaxy {k}")
+                yield Regular(self.cells.numbers(two), _both(len(self.values), k), f"galaxy {k}")
         for k, cells in enumerate(members):
             place = {cell: number for number, cell in enumerate(cells)}
-            pairs = tuple((place[a], place[b]) for a in cells for b in self.beside(a) if a < b and b in place)
-            yield Connected(self.numbers(cells), (k,), pairs, f"galaxy {k}")
+            pairs = tuple((place[a], place[b]) for a in cells for b in self.cells.beside(a) if a < b and b in place)
+            yield Connected(self.cells.numbers(cells), (k,), pairs, f"galaxy {k}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for k, (r, c) in enumerate(self.centres):
-            cells = [cell for cell in self.cells() if solution[cell[0]][cell[1]] == k]
+            cells = [cell for cell in self.cells if solution[cell[0]][cell[1]] == k]
             called = f"the galaxy of {r}:{c}"
             for cell in cells:
                 other = self.across(cell, k)
-                if not self.has(other):
+                if other not in self.cells:
                     yield f"{called} has {cell_name(cell)}, and nothing across its centre"
                 elif other not in cells:
                     yield f"{called} has {cell_name(cell)}, and not {cell_name(other)} across its centre"
@@ -192,7 +192,7 @@ class Galaxies(Field):
                 yield f"{called} does not cover its centre"
 
     # ---------------------------------------------------------------- drawings
-    def texts(self) -> list[list[str]]:
+    def texts(self, solution: object = None) -> list[list[str]]:
         """`o` in a cell with a centre in its middle, `>` and `v` where it lies towards the next, `x` at a corner."""
         signs = {(1, 1): "o", (1, 0): ">", (0, 1): "v", (0, 0): "x"}
         held = {((r - 1) // 2, (c - 1) // 2): signs[r % 2, c % 2] for r, c in self.centres}
@@ -200,7 +200,7 @@ class Galaxies(Field):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The centres, and the galaxies of a solution by their borders."""
-        owners: Sequence[Sequence[Hashable]] = self.owners() if solution is None else solution
+        owners: Sequence[Sequence[Hashable]] = self.bordered() if solution is None else solution
         texts = (
             self.texts()
             if solution is None
@@ -221,7 +221,7 @@ class Galaxies(Field):
             yield tuple(map(tuple, rows))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
-        owners = self.owners() if solution is None else solution
+        owners = self.bordered() if solution is None else solution
         shapes: list[Shape] = [*boards.shaded(view), *boards.borders(owners)]
         shapes += [Circle(c / 2, r / 2, 0.17, "ink", 0.04, "paper", level=DOT) for r, c in self.centres]
         alt = boards.in_words(self.texts() if solution is None else [list(map(str, row)) for row in solution])

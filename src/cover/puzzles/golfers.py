@@ -53,9 +53,6 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
         if max(fewest, self.players) > LARGEST or comb(self.players, self.size) * self.weeks > LARGEST:
             raise ProblemError(f"more than {LARGEST} groups to choose from")
 
-    def to_text(self) -> str:
-        return self._text(f"groups: {self.groups}", f"size: {self.size}", f"weeks: {self.weeks}")
-
     def about(self) -> str:
         return f"{self.groups} groups of {self.size}, {self.weeks} weeks"
 

@@ -20,14 +20,16 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
-from cover.puzzles.common.keys import Flag, Key, Number, Rows
+from cover.puzzles.common.keys import Flag, Key, Number
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
-from cover.puzzles.lines.lines import Drawn, Lines, parts_of
+from cover.puzzles.lines.lines import Lines, parts_of
+from cover.puzzles.lines.mesh import Drawn
 
 LARGEST = 3  # bridges side by side
 
@@ -51,18 +53,20 @@ class Hashi(Lines):
     """
 
     name = "hashi"
-    cells_as = NumberCells(".", 4 * LARGEST)
-    keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "tree": Flag(),
+        "most": Number(largest=LARGEST),
+        "cells": NumberCells(".", 4 * LARGEST),
+    }
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
     variants = (
         "solutions: 4\npuzzle: hashi\ntree\ncells:\n1.2.1\n.....\n3.4.2\n.....\n2.2.1\n",
         "solutions: 1\npuzzle: hashi\nmost: 1\ncells:\n2.3.2\n.....\n2.3.2\n",
         "solutions: 1\npuzzle: hashi\nmost: 3\ncells:\n3.4\n...\n..1\n",
     )
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "number at": "its bridges add up to its number",
-        "crossing": "only one of them can be there",
-    }
+    speech = Speech(
+        rules={"number at": "its bridges add up to its number", "crossing": "only one of them can be there"}
+    )
     rules = (
         "Bridges run straight from island to island without crossing, at most two (or as many as 'most:' says) side"
         " by side, and connect all islands; with 'tree' they form no ring. An island's number says how many bridges it"
@@ -84,7 +88,7 @@ class Hashi(Lines):
         for r, c in sorted(self.islands):
             for down, right in ((0, 1), (1, 0)):
                 at = (r + down, c + right)
-                while at[0] < self.rows and at[1] < self.columns:
+                while at[0] < self.height and at[1] < self.width:
                     if at in self.islands:
                         yield (r, c), at
                         break
@@ -119,14 +123,10 @@ class Hashi(Lines):
         if len(held) < min(height, width):
             return None
         puzzle = cls(rows_of(held.items(), height, width))
-        return Sample((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
-
-    def to_text(self) -> str:
-        head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
-        return self._text(*head, *self.cells_as.lines(self.given))
+        return Sample((), lambda kept: puzzle, puzzle.mesh.tables([bridges.get(edge, 0) for edge in puzzle.mesh.edges]))
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {counted(len(self.islands), 'island')}"
+        return f"{self.height}x{self.width}, {counted(len(self.islands), 'island')}"
 
     def clashes(self) -> Iterator[str]:
         """Islands with more bridges than can end there."""
@@ -172,18 +172,18 @@ class Hashi(Lines):
 
     def decode(self, labels: Sequence[Label]) -> Drawn:  # type: ignore[override]
         bridges = {self.ways[cell]: symbol for cell, symbol in marks_in(labels)}
-        held = dict.fromkeys(self.edges(), 0)
+        held = dict.fromkeys(self.mesh.edges, 0)
         for (a, b), number in bridges.items():
             for edge in self.between(a, b):
                 held[edge] = max(held[edge], number)
-        return self._tables(list(held.values()))
+        return self.mesh.tables(list(held.values()))
 
     def says(self, part: Drawn, label: Label) -> bool | None:
         mark = mark_in(label)
         if mark is None:
             return None
         edges = self.between(*self.ways[mark[0]])
-        held = {self._held_by(part, self.edge(*edge) - self._before) for edge in edges} - {None}
+        held = {self.mesh.held_by(part, edge) for edge in edges} - {None}
         return agrees(held.pop() if len(held) == 1 else None, mark[1]) if len(held) < 2 else False
 
     def between(self, a: Cell, b: Cell) -> list[tuple[Cell, Cell]]:
@@ -200,8 +200,8 @@ class Hashi(Lines):
         return f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}"
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        held = self.held(solution)
-        for r, c in self.points():
+        held = self.mesh.held(solution)
+        for r, c in self.mesh:
             left, right = (held.get(((r, c - k), (r, c + 1 - k)), 0) for k in (1, 0))
             above, below = (held.get(((r - k, c), (r + 1 - k, c)), 0) for k in (1, 0))
             if (r, c) in self.islands:

@@ -45,9 +45,6 @@ class Langford(BasePuzzle[tuple[int, ...]]):
             raise ProblemError(f"Langford's problem needs at least the number 1, got n = {n}")
         self.n = n
 
-    def to_text(self) -> str:
-        return self._text(f"n: {self.n}")
-
     def about(self) -> str:
         return f"n = {self.n}"
 

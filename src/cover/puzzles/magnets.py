@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
 from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
-from cover.puzzles.fields.field import Field, Filled
+from cover.puzzles.fields.field import Field, Filled, counting
 
 SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
 POLES = "0+-"
@@ -46,7 +46,6 @@ class Magnets(Field):
     name = "magnets"
     values = (0, 1, 2)
     words = ("0", "⊕", "⊖")  # plus and minus signs alone would be borders of a drawing
-    signs: ClassVar[Mapping[str, str]] = MappingProxyType({"⊕": "+", "⊖": "-"})
     keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
@@ -55,7 +54,7 @@ class Magnets(Field):
     variants = (
         "solutions: 4\npuzzle: magnets\nplates:\nTLR\nBLR\n\nleft: 1 .\nright: . 1\ntop: . . .\nbottom: . . .\n",
     )
-    rules_say: ClassVar[Mapping[str, str]] = {"plate": "a + and a - half, or both neutral"}
+    speech = Speech(rules={"plate": "a + and a - half, or both neutral"})
     rules = (
         "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
         " Numbers at the left and top count the positive poles of their lines, those at the right and bottom the"
@@ -67,13 +66,14 @@ class Magnets(Field):
     ):
         self.plates = tuple("".join(row) for row in plates)
         self.height, self.width = rectangle(self.plates, "magnets")
-        for r, c in self.cells():
+        for r, c in self.cells:
             mark = self.plates[r][c]
             if mark not in WAYS:
                 raise ProblemError(f"{cell_name((r, c))}: {mark!r} is none of L, R, T, B and *")
             other = (r + WAYS[mark][0], c + WAYS[mark][1])
             # The other half of a plate must point back.
-            if not self.has(other) or self.plates[other[0]][other[1]] != dict(zip("LRTB*", "RLBT*", strict=True))[mark]:
+            back = dict(zip("LRTB*", "RLBT*", strict=True))[mark]
+            if other not in self.cells or self.plates[other[0]][other[1]] != back:
                 raise ProblemError(f"{cell_name((r, c))}: the other half of the plate is missing")
         given = {"left": left, "right": right, "top": top, "bottom": bottom}
         self.outside = outside_counts(given, self.height, self.width)
@@ -123,16 +123,16 @@ class Magnets(Field):
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
         """The two halves of each plate."""
-        for r, c in self.cells():
+        for r, c in self.cells:
             if self.plates[r][c] in "LT":
                 yield (r, c), (r + WAYS[self.plates[r][c]][0], c + WAYS[self.plates[r][c]][1])
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), 0) for r, c in self.cells() if self.plates[r][c] == "*")
+        return (((r, c), 0) for r, c in self.cells if self.plates[r][c] == "*")
 
     def _sums(self) -> Iterator[tuple[Name, list[Cell], int, int]]:
         """Lines by name, their cells, the pole that is counted, and how often it is there."""
-        lines = list(self.lines())
+        lines = list(self.cells.lines())
         for side, pole in SIDES.items():
             some = lines[: self.height] if side in ("left", "right") else lines[self.height :]
             for (name, cells), number in zip(some, self.outside[side], strict=True):
@@ -142,17 +142,18 @@ class Magnets(Field):
     def _rules(self) -> Iterator[Rule]:
         plate, apart = _two(lambda a, b: b == (0, 2, 1)[a]), _two(lambda a, b: a != b or a == 0)
         for one, other in self.pairs():
-            yield Regular(self.numbers((one, other)), plate, f"plate {cell_name(one)}")
-        for one, other in self.sides():
-            yield Regular(self.numbers((one, other)), apart, pair_named(one, other))
+            yield Regular(self.cells.numbers((one, other)), plate, f"plate {cell_name(one)}")
+        for one, other in self.cells.sides():
+            yield Regular(self.cells.numbers((one, other)), apart, pair_named(one, other))
         for name, cells, pole, number in self._sums():
-            yield self.counted(cells, number, number, f"{name}: {POLES[pole]}", pole)
+            many = counting(len(cells), 3, pole, number, number)
+            yield Regular(self.cells.numbers(cells), many, f"{name}: {POLES[pole]}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for (r, c), (s, d) in self.pairs():
             if sorted((solution[r][c], solution[s][d])) not in ([0, 0], [1, 2]):
                 yield f"the plate at {cell_name((r, c))} and {cell_name((s, d))} is no magnet and not neutral"
-        for r, c in self.cells():
+        for r, c in self.cells:
             for s, d in ((r, c + 1), (r + 1, c)):
                 if s < self.height and d < self.width and 0 < solution[r][c] == solution[s][d]:
                     yield f"{POLES[solution[r][c]]} at {cell_name((r, c))} and {cell_name((s, d))} share a side"
@@ -164,18 +165,12 @@ class Magnets(Field):
     def word_at(self, cell: Cell, value: int) -> str:
         return "#" if self.plates[cell[0]][cell[1]] == "*" and not value else self.words[value]
 
-    def owners(self) -> Sequence[Sequence[Hashable]]:
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
         first = {cell: pair[0] for pair in self.pairs() for cell in pair}
         return [[first.get((r, c), (r, c)) for c in range(self.width)] for r in range(self.height)]
 
-    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
-        return self.outside
-
     def caption(self) -> list[str]:
         return ["left and top: +", "right and bottom: -"]
-
-    def texts(self) -> list[list[str]]:
-        return [["." if mark != "*" else "#" for mark in row] for row in self.plates]
 
 
 def _two(goes: Callable[[int, int], bool]) -> Automaton:

@@ -6,7 +6,7 @@ In Python: lines of blocks have readers, writers and colors of their own; its fi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from random import Random
 from typing import ClassVar
@@ -20,6 +20,7 @@ from cover.problems.automata import Automaton, of_table
 from cover.problems.lazy import Label
 from cover.problems.names import Name
 from cover.problems.rules import Regular, Rule
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
@@ -50,7 +51,6 @@ class Nonogram(Field):
     words = ("empty", "filled")
     keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
     example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
-    nouns: ClassVar[Mapping[str, str]] = {"filled": "filled cell", "empty": "empty cell"}
     rules = (
         "The numbers of a row or column are the lengths of its blocks of filled cells, in this order."
         " At least one empty cell parts two blocks."
@@ -99,16 +99,17 @@ class Nonogram(Field):
 
     def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""
-        for (name, cells), clue in zip(self.lines(), (*self.rows, *self.columns), strict=True):
+        for (name, cells), clue in zip(self.cells.lines(), (*self.rows, *self.columns), strict=True):
             yield name, clue, cells
 
     def _rules(self) -> Iterator[Rule]:
         for name, clue, cells in self.clued_lines():
-            yield Regular(self.numbers(cells), blocks(clue, len(cells)), name)
+            yield Regular(self.cells.numbers(cells), blocks(clue, len(cells)), name)
 
-    def rule_words(self, rule: str | Name) -> str:
-        clue = next((clue for name, clue, _ in self.clued_lines() if name == rule), ())
-        return f"blocks of {_words(clue)}" if clue else ""
+    @cached_property
+    def speech(self) -> Speech:
+        blocks = {name: f"blocks of {_words(clue)}" for name, clue, _ in self.clued_lines() if clue}
+        return Speech({"filled": "filled cell", "empty": "empty cell"}, blocks)
 
     def label_at(self, label: Label) -> None:
         """Filled cells are no marks: no picture writes them."""
@@ -152,7 +153,7 @@ class Nonogram(Field):
     def _shapes(self, solution: Sequence[Sequence[int | None]], view: View) -> Iterator[Shape]:
         height, width = self.height, self.width
         yield from boards.shaded(view)
-        yield from boards.borders(self.owners())
+        yield from boards.borders(self.bordered())
         # A heavier line after each fifth cell, for counting.
         yield from (Path(((0, r), (width, r)), "ink", 0.03, level=GRID) for r in range(5, height, 5))
         yield from (Path(((c, 0), (c, height)), "ink", 0.03, level=GRID) for c in range(5, width, 5))

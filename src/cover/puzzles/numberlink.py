@@ -17,14 +17,16 @@ from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
-from cover.puzzles.common.keys import Key, OneOf, Rows
+from cover.puzzles.common.keys import Key, OneOf
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import Drawn, Lines, open_ends, parts_of
+from cover.puzzles.lines.lines import Lines, open_ends, parts_of
+from cover.puzzles.lines.mesh import Drawn
 from cover.puzzles.lines.short_lines import ShortLines
 
 SHORTEST = 3  # cells of a path that is drawn
@@ -48,15 +50,16 @@ class Numberlink(Lines):
     """
 
     name = "numberlink"
-    cells_as = NumberCells()
-    has_cells = True
-    keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
+    cell_words = ()
+    keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": NumberCells()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
-    rules_say: ClassVar[Mapping[str, str]] = {
-        "pair": "a line joins cells of the same number only",
-        "cell": "a number has one line, any other cell on a line has two",
-    }
+    speech = Speech(
+        rules={
+            "pair": "a line joins cells of the same number only",
+            "cell": "a number has one line, any other cell on a line has two",
+        }
+    )
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
         " Every cell is passed by a line; with 'fill: free' cells may stay empty, and a line may take any way."
@@ -79,9 +82,6 @@ class Numberlink(Lines):
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
-    def to_text(self) -> str:
-        return self._text(*(["fill: free"] if self.fill == "free" else []), *self.cells_as.lines(self.given))
-
     usual_size = 5
 
     @classmethod
@@ -94,45 +94,46 @@ class Numberlink(Lines):
             ends = [(path[end], number) for number, path in enumerate(paths, 1) for end in (0, -1)]
             lines = {(min(two), max(two)) for path in paths for two in pairwise(path)}
             puzzle = cls(rows_of(ends, height, width))
-            solution = puzzle._tables([int(edge in lines) for edge in puzzle.edges()])
+            solution = puzzle.mesh.tables([int(edge in lines) for edge in puzzle.mesh.edges])
             other = solved.other(puzzle, solution)
             if other is None:
                 # No clue may go: without one of its ends a path is no puzzle.
                 return Sample((), lambda kept: puzzle, solution)  # noqa: B023, as the loop ends here
-            paths = _cut(paths, puzzle.held(other), rng)
+            paths = _cut(paths, puzzle.mesh.held(other), rng)
         return None
 
     def about(self) -> str:
         free = ", cells may stay empty" if self.fill == "free" else ""
-        return f"{self.rows}x{self.columns}, {counted(len(self.numbers), 'line')}{free}"
+        return f"{self.height}x{self.width}, {counted(len(self.numbers), 'line')}{free}"
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
-        for cell in self.points():
+        for cell in self.mesh:
             known = self.ends.get(cell)
             # Symbols 0 and 1 are those of edges, then the numbers, last the empty cell.
             for symbol, number in enumerate((None, None, *self.numbers, *[None] * (self.fill == "free"))):
                 if symbol < 2 or (known is not None and known != number):
-                    yield self._number(cell), symbol
+                    yield self.mesh.number(cell), symbol
 
     def _rules(self) -> Iterator[Rule]:
         width = len(self.symbols)
-        for cell in self.points():
-            edges = self.edges_at(cell)
+        for cell in self.mesh:
+            edges = self.mesh.edges_at(cell)
             if self.fill == "all" or cell in self.ends:
                 lines = 1 if cell in self.ends else 2
                 # One line leaves a number, two pass any other cell.
                 yield Regular(edges, meeting(len(edges), width, (lines,)), Name(Kind.CELL, cell))
             else:
-                yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), Name(Kind.CELL, cell))
-        for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
-            three = (edge, self._number(one), self._number(other))
+                all_of_it = (self.mesh.number(cell), *edges)
+                yield Regular(all_of_it, _passed_or_empty(len(edges), width), Name(Kind.CELL, cell))
+        for (one, other), edge in zip(self.mesh.edges, self.mesh.edge_numbers, strict=True):
+            three = (edge, self.mesh.number(one), self.mesh.number(other))
             # Where a line joins two cells they have one number.
             yield Regular(three, _same(width), pair_named(one, other))
-        tips = tuple(self._number(cell) for cell in sorted(self.ends))
-        yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
+        tips = tuple(self.mesh.number(cell) for cell in sorted(self.ends))
+        yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends, (1,), tips, "lines")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        lines = [edge for edge, mark in self.held(solution).items() if mark]
+        lines = self.mesh.on(solution)
         # Parts in their order on the board, so that messages do not depend on how they were found.
         parts = parts_of(lines)
         for part in sorted(parts, key=min):
@@ -144,13 +145,13 @@ class Numberlink(Lines):
                 yield f"the line at {cell_name(min(part))} joins no numbers"
         yield from open_ends(lines, self.ends)
         passed = {point for edge in lines for point in edge}
-        for cell in self.points():
+        for cell in self.mesh:
             if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
 
     def usual(self) -> ShortLines | None:
-        """Where lines may take any way, those without a detour."""
-        return ShortLines(self, self.ends) if self.fill == "free" else None
+        """Solutions that `auto` looks for first: where lines may take any way, those without a detour."""
+        return ShortLines(self.mesh, self.ends) if self.fill == "free" else None
 
     def printed_rules(self) -> list[str]:
         lines = "Lines through neighbouring cells join the two cells of each number, without crossing or branching."

@@ -6,24 +6,24 @@ file in half a minute; on 14 published puzzles the file takes a twentieth longer
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 
 from cover.basics.suggest import counted
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
-from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Regular, Rule, pair
+from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import CELLS, NumberCells, check_numbers
-from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.given_cells import NumberCells, check_numbers
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, in_one, near, sides
 from cover.puzzles.common.shading import blocks, groups, one_part, where
@@ -46,11 +46,9 @@ class Nurikabe(Field):
     """
 
     name = "nurikabe"
-    keys = CELLS
-    cells_as = NumberCells(".")
-    nouns = MappingProxyType({"#": "sea cell", ".": "land cell"})
+    keys: ClassVar[Mapping[str, Key]] = {"cells": NumberCells(".")}
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
-    rules_say = MappingProxyType({"pair": "land beside land is of one island"})
+    speech = Speech({"#": "sea cell", ".": "land cell"}, {"pair": "land beside land is of one island"})
     rules = (
         "Every number stands in an island of that many cells, one number an island; islands never share a side."
         " All other cells are sea, which is connected and nowhere covers 2 x 2 cells."
@@ -99,7 +97,7 @@ class Nurikabe(Field):
     @cached_property
     def _nears(self) -> dict[Cell, set[Cell]]:
         """The numbers in or beside each cell."""
-        return {cell: self._numbered.intersection((cell, *self.beside(cell))) for cell in self.cells()}
+        return {cell: self._numbered.intersection((cell, *self.cells.beside(cell))) for cell in self.cells}
 
     @cached_property
     def _numbered(self) -> set[Cell]:
@@ -111,7 +109,7 @@ class Nurikabe(Field):
         start, size = self.islands[number]
         found, front = {start: 0}, [start]
         for _ in range(size - 1):
-            near = (cell for here in front for cell in self.beside(here) if cell not in found)
+            near = (cell for here in front for cell in self.cells.beside(here) if cell not in found)
             front = [cell for cell in near if self._nears[cell] <= {start}]
             front = list(dict.fromkeys(front))
             found |= dict.fromkeys(front, 0)
@@ -122,8 +120,8 @@ class Nurikabe(Field):
         sizes = dict(self.islands)
         reached = {cell for k in range(len(self.islands)) for cell in self.reach(k)}
         far, around = list[Cell](), dict[Cell, list[Cell]]()
-        for cell in self.cells():
-            numbers = [one for one in self.beside(cell) if one in sizes]
+        for cell in self.cells:
+            numbers = [one for one in self.cells.beside(cell) if one in sizes]
             if cell in reached or cell in sizes:
                 continue
             if len(numbers) > 1:
@@ -148,7 +146,9 @@ class Nurikabe(Field):
                 near.setdefault(cell, set()).add(k)
         taken: list[int] = []
         for k, reach in enumerate(reaches):
-            others = {j for cell in reach for one in (cell, *self.beside(cell)) for j in near.get(one, ()) if j < k}
+            others = {
+                j for cell in reach for one in (cell, *self.cells.beside(cell)) for j in near.get(one, ()) if j < k
+            }
             used = {taken[j] for j in others}
             taken.append(next(color for color in range(1, len(used) + 2) if color not in used))
         return taken
@@ -165,45 +165,39 @@ class Nurikabe(Field):
         rules: list[Rule] = []
         # A cell may belong to any island that reaches it, or to the sea.
         for (cell, size), members, color in zip(self.islands, reaches, colors, strict=True):
-            candidates[self.numbers(members), color] = True
+            candidates[self.cells.numbers(members), color] = True
             name = f"island of {cell_name(cell)}"
-            rules.append(Regular(self.numbers(members), counting(len(members), symbols, color, size, size), name))
+            rules.append(Regular(self.cells.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
-            pairs = tuple((place[a], place[b]) for a in members for b in self.beside(a) if a < b and b in place)
-            rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
+            pairs = tuple((place[a], place[b]) for a in members for b in self.cells.beside(a) if a < b and b in place)
+            rules.append(Connected(self.cells.numbers(members), (color,), pairs, name, size))
         # The cell of a number belongs to its island.
         for (cell, _), color in zip(self.islands, colors, strict=True):
-            at = self.numbers([cell])[0]
+            at = self.cells.numbers([cell])[0]
             candidates[at] = np.arange(symbols) == color
             givens[at] = color
         together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).automaton
-        rules += [Regular(self.numbers((a, b)), together, pair_named(a, b)) for a, b in self.sides()]
+        rules += [Regular(self.cells.numbers((a, b)), together, pair_named(a, b)) for a, b in self.cells.sides()]
         square = counting(4, symbols, 0, 0, 3)
         for r in range(self.height - 1):
             for c in range(self.width - 1):
-                four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
+                four = self.cells.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
                 rules.append(Regular(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
         largest = max((size for _, size in self.islands), default=0)
         sea = count - sum(size for _, size in self.islands)
         few = sea if 0 < sea <= largest else 0  # else the islands say it soon enough
-        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", few, largest))
+        pairs = tuple((a[0] * self.width + a[1], b[0] * self.width + b[1]) for a, b in self.cells.sides())
+        rules.append(Connected(tuple(range(count)), (0,), pairs, "sea", few, largest))
         return Board.without_regions(
             candidates=candidates,
             givens=givens,
-            cell_names=[Name(Kind.CELL, cell) for cell in self.cells()],
+            cell_names=[Name(Kind.CELL, cell) for cell in self.cells],
             symbol_names=["sea", *(f"island {number}" for number in range(1, symbols))],
             rules=rules,
         )
 
-    def decode(self, labels: Iterable[Label]) -> Filled:
-        return super().decode((cell, int(symbol == 0)) for cell, symbol in marks_in(labels))
-
     def _value(self, cell: Cell, symbol: int) -> int:
         return int(symbol == 0)
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        mark = mark_in(label)
-        return None if mark is None else (divmod(mark[0], self.width), ".#"[mark[1] == 0])
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         sizes = dict(self.islands)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
@@ -12,8 +12,16 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle
 
+T = TypeVar("T")
 Problem = Board | ExactCover | Linear | Cnf | CpProblem
 PuzzleOrProblem = BasePuzzle[Any] | Problem
+
+
+def for_logic(given: T) -> T:
+    """What steps of logic are about: where a puzzle has a `for_logic`, another one with the same solutions and
+    pictures."""
+    other: Callable[[], T] | None = getattr(given, "for_logic", None)
+    return given if other is None else other()
 
 
 def forecast(given: PuzzleOrProblem) -> int | None:

@@ -76,11 +76,6 @@ class Queens(BasePuzzle[Squares]):
         """Queens at random, of which some are given."""
         return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), rng)
 
-    def to_text(self) -> str:
-        marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))
-        lines = [f"{key}: {' '.join(map(cell_name, cells))}" for key, cells in marked if cells]
-        return self._text(f"size: {self.size}", *lines)
-
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"
 

@@ -5,17 +5,20 @@ In Python: more than one and a half times as fast as its file, which reads two s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import ClassVar
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import CELLS, MarkCells
+from cover.puzzles.common.given_cells import MarkCells
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.sampling import Size, drawn_ways, every_cell, loop_ways, sides
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import Drawn, Lines
+from cover.puzzles.lines.lines import Lines, loop_faults
+from cover.puzzles.lines.mesh import Drawn
 
 
 class SimpleLoop(Lines):
@@ -35,8 +38,7 @@ class SimpleLoop(Lines):
 
     name = "simpleloop"
     given: tuple[str, ...]
-    keys = CELLS
-    cells_as = MarkCells(".#", "neither '.' nor '#'", "a simple loop")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": MarkCells(".#", "neither '.' nor '#'", "a simple loop")}
     example = "solutions: 1\npuzzle: simpleloop\ncells:\n#....\n..##.\n.###.\n.#...\n.....\n"
     rules = (
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."
@@ -55,23 +57,23 @@ class SimpleLoop(Lines):
         return Sample((), lambda kept: cls(rows_of(closed, height, width, ".")), drawn_ways(ways, height, width))
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.given)} cells in play"
+        return f"{self.height}x{self.width}, {sum(row.count('.') for row in self.given)} cells in play"
 
     def free(self, cell: Cell) -> bool:
         return self.given[cell[0]][cell[1]] == "."
 
     def _rules(self) -> Iterator[Rule]:
-        for cell in self.points():
-            edges = self.edges_at(cell)
+        for cell in self.mesh:
+            edges = self.mesh.edges_at(cell)
             yield Regular(edges, meeting(len(edges), 2, (2 if self.free(cell) else 0,)), cell_name(cell))
-        yield Loop(self.edge_numbers(), self.vertex_ends())
+        yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends)
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        passed = {point for edge, mark in self.held(solution).items() if mark for point in edge}
-        for cell in self.points():
+        passed = {point for edge in self.mesh.on(solution) for point in edge}
+        for cell in self.mesh:
             if self.free(cell) != (cell in passed):
                 yield f"the loop {'does not pass' if self.free(cell) else 'passes'} {cell_name(cell)}"
-        yield from self.loop_faults(solution)
+        yield from loop_faults(self.mesh.on(solution))
 
     def point_text(self, point: Cell) -> str:
         return "·" if self.free(point) else "#"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 from typing import ClassVar, Self
 
 from cover.basics.errors import InputError, ProblemError
@@ -17,16 +16,16 @@ from cover.drawing import boards
 from cover.drawing.shapes import DOT, LINE, PLAIN, Circle, Path, Picture, Shape, Text, View, picture
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
-from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import NumberCells
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.marks import mark_in, marks_in
-from cover.puzzles.common.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
+from cover.puzzles.common.keys import Key
+from cover.puzzles.common.rows import Numbers, numbers_in, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, sides
 from cover.puzzles.fields.field import Field, Filled, counting
 
@@ -46,10 +45,10 @@ class Slant(Field):
     """
 
     name = "slant"
-    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {"corners": NumberCells(".+-_", 4)}
     words = ("\\", "/")
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
-    rules_say = MappingProxyType({"number at": "that many diagonals meet there"})
+    speech = Speech(rules={"number at": "that many diagonals meet there"})
     rules = (
         "Every cell has one of its diagonals, and a number in a corner of cells says how many diagonals meet there."
         " Diagonals never close a ring."
@@ -71,13 +70,6 @@ class Slant(Field):
             Name(Kind.OUTSIDE, 1),
         )
 
-    @classmethod
-    def from_header(cls, header: Header) -> Self:
-        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
-
-    def to_text(self) -> str:
-        return self._text("corners:", *rows_text(self.corners))
-
     def clues(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.corners)
 
@@ -94,7 +86,7 @@ class Slant(Field):
     def meeting(self, corner: Cell) -> list[Cell]:
         """The cells that meet in a corner."""
         r, c = corner
-        return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if self.has(cell)]
+        return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if cell in self.cells]
 
     usual_size = 6
 
@@ -124,8 +116,8 @@ class Slant(Field):
     # On the board the symbol says which corners a diagonal joins, those whose row + column is even (0) or odd (1): the
     # two kinds of corners see each other's diagonals as walls, and no ring closes if and only if all corners of each
     # kind are connected with the outside, to which the corners at the border belong.
-    def _symbol(self, cell: Cell, way: int) -> int:
-        return sum(cell) % 2 if way == 0 else 1 - sum(cell) % 2
+    def _value(self, cell: Cell, symbol: int) -> int:
+        return sum(cell) % 2 if symbol == 0 else 1 - sum(cell) % 2
 
     def _corner_number(self, corner: Cell) -> int:
         return self.height * self.width + corner[0] * (self.width + 1) + corner[1]
@@ -141,11 +133,11 @@ class Slant(Field):
     def clue(self, at: Cell, number: int) -> Regular:
         around = self.meeting(at)
         found = counting(len(around), 2, sum(at) % 2, number, number)
-        return Regular(self.numbers(around), found, number_named(number, at, corner=True))
+        return Regular(self.cells.numbers(around), found, number_named(number, at, corner=True))
 
     def _rules(self) -> Iterator[Rule]:
         yield from (self.clue(*clue) for clue in self.clues())
-        cells = list(self.cells())
+        cells = list(self.cells)
         # A ring joins corners of one color and cuts some of the other off from the outside: so each corner must be
         # connected with it.
         for odd in (0, 1):
@@ -156,31 +148,16 @@ class Slant(Field):
             for k, cell in enumerate(cells):
                 pairs += [(k, place[corner]) for way in (0, 1) for corner in _ends(cell, way) if corner in place]
             numbers = (
-                *self.numbers(cells),
+                *self.cells.numbers(cells),
                 *map(self._corner_number, corners),
                 self._corner_number((self.height, self.width)) + 1 + odd,
             )
             yield Connected(numbers, (odd,), tuple(pairs), Name(Kind.NO, "rings"))
 
-    def decode(self, labels: Iterable[Label]) -> Filled:
-        count = self.height * self.width
-        marks = [(k, self._symbol(divmod(k, self.width), symbol)) for k, symbol in marks_in(labels) if k < count]
-        return super().decode(marks)  # the map of symbols to ways is its own inverse
-
-    def _value(self, cell: Cell, symbol: int) -> int:
-        return self.values[self._symbol(cell, symbol)]
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        mark = mark_in(label)
-        if mark is None or mark[0] >= self.height * self.width:
-            return None
-        cell = divmod(mark[0], self.width)
-        return cell, self.words[self._symbol(cell, mark[1])]
-
     def counts(self, solution: Filled) -> dict[Cell, int]:
         """How many diagonals meet in each corner."""
         found = dict.fromkeys(every_cell(self.height + 1, self.width + 1), 0)
-        for r, c in self.cells():
+        for r, c in self.cells:
             for corner in _ends((r, c), solution[r][c]):
                 found[corner] += 1
         return found
@@ -191,7 +168,7 @@ class Slant(Field):
             if meeting[corner] != number:
                 yield f"{meeting[corner]} diagonals meet in the corner {cell_name(corner)}, not {number}"
         part = {corner: corner for corner in meeting}
-        for r, c in self.cells():
+        for r, c in self.cells:
             a, b = (_root(part, corner) for corner in _ends((r, c), solution[r][c]))
             if a == b:
                 yield f"the diagonal of {cell_name((r, c))} closes a ring"
@@ -224,10 +201,10 @@ class Slant(Field):
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells, then the numbers in their corners."""
         shapes: list[Shape] = [*boards.shaded(view)]
-        for r, c in self.cells() if solution is not None else ():
+        for r, c in self.cells if solution is not None else ():
             (a, b), (d, e) = _ends((r, c), solution[r][c] or 0)  # type: ignore[index]
             shapes.append(Path(((b, a), (e, d)), "answer", 0.07, level=LINE))
-        shapes += boards.borders(self.owners())
+        shapes += boards.borders(self.bordered())
         for (r, c), number in self.clues():
             shapes += [Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT), Text(c, r, str(number), 0.34, bold=True)]
         alt = boards.in_words([line.split() for line in self.render(solution).splitlines()])

@@ -24,7 +24,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Speech
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.drawn import drawn_boards
@@ -62,7 +62,7 @@ class StarBattle(BasePuzzle[Stars]):
     keys: ClassVar[Mapping[str, Key]] = {"stars": Number(), "regions": Map()}
     example = "solutions: 1\npuzzle: starbattle\nstars: 1\nregions:\nAABCCC\nAEECCC\nDEEECC\nDDEEEE\nDDEFFF\nDDEFFF\n"
     variants = ("solutions: 2\npuzzle: starbattle\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n",)
-    nouns: ClassVar[Mapping[str, str]] = {"★": "star"}
+    speech = Speech({"★": "star"})
     rules = (
         "Every row, column and region has as many stars as 'stars:' says (1 unless it does)."
         " No two stars touch, not even at a corner."

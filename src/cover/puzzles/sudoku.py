@@ -7,20 +7,17 @@ In Python: sixty clues mix on the fast road of grids; its file knows digits alon
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import Any, ClassVar
 
-import numpy as np
-
 from cover.basics.errors import ProblemError
-from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.common.cells import Cell, members
+from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.keys import Flag, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
-from cover.puzzles.grids.regions import RegionArray, check_regions
+from cover.puzzles.grids.regions import check_regions
 
 
 class Sudoku(Grid):
@@ -115,7 +112,7 @@ class Sudoku(Grid):
             raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
         # Boxes, diagonals and windows fit by themselves: only what a user draws is looked at.
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
-            check_regions(self._own_regions(), n)
+            check_regions([*self.division.cells(), *self._extra_regions()], n)
 
     usual_size = 9
 
@@ -127,56 +124,6 @@ class Sudoku(Grid):
             "windoku": self.windoku,
             "jigsaw": self.jigsaw,
         }
-
-    def _letters(self) -> dict[Hashable, list[Cell]]:
-        """The jigsaw's regions in the order of their first cells."""
-        return {letter: cells for letter, cells in members(self.jigsaw or ()).items() if letter not in (".", None)}
-
-    def _rules(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        n = self.size
-        if self.box is not None:
-            boxes: dict[int, list[Cell]] = {}
-            for r in range(n):
-                for c in range(n):
-                    boxes.setdefault(r // self.box[0] * self.box[0] + c // self.box[1], []).append((r, c))
-            for k, cells in sorted(boxes.items()):
-                yield Name(Kind.BOX, k), cells
-        else:
-            for letter, cells in self._letters().items():
-                yield Name(Kind.JIGSAW, letter), cells
-        if self.diagonals:
-            yield Name(Kind.DIAGONAL, 0), [(k, k) for k in range(n)]
-            yield Name(Kind.DIAGONAL, 1), [(k, n - 1 - k) for k in range(n)]
-        if self.windoku:
-            side = isqrt(n)
-            windows: dict[Cell, list[Cell]] = {}
-            for r in range(n):
-                for c in range(n):
-                    # A window is a cell apart from the next and from the border.
-                    if r % (side + 1) and c % (side + 1):
-                        windows.setdefault((r // (side + 1), c // (side + 1)), []).append((r, c))
-            for k, cells in enumerate(windows.values()):
-                yield Name(Kind.WINDOW, k), cells
-
-    def _rule_regions(self) -> Iterator[RegionArray]:
-        n = self.size
-        number = np.arange(n * n, dtype=np.int32).reshape(n, n)
-        if self.box is not None:
-            height, width = self.box
-            boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
-            for k, box in enumerate(boxes):
-                yield Name(Kind.BOX, k), box
-        else:
-            for letter, cells in self._letters().items():
-                yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
-        if self.diagonals:
-            yield Name(Kind.DIAGONAL, 0), number.diagonal()
-            yield Name(Kind.DIAGONAL, 1), number[:, ::-1].diagonal()
-        if self.windoku:
-            side = isqrt(n)
-            corners = [(r, c) for r in range(1, n - side, side + 1) for c in range(1, n - side, side + 1)]
-            for k, (r, c) in enumerate(corners):
-                yield Name(Kind.WINDOW, k), number[r : r + side, c : c + side].reshape(-1)
 
 
 def default_box(size: int) -> tuple[int, int]:

@@ -23,13 +23,14 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Number, Rows
-from cover.puzzles.common.rows import counts_lines, side_counts, words_of
+from cover.puzzles.common.keys import Counts, Key, Number
+from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
-from cover.puzzles.lines.lines import Drawn, Lines, open_ends, parts_of
+from cover.puzzles.lines.lines import Lines, open_ends, parts_of
+from cover.puzzles.lines.mesh import Drawn
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
@@ -55,11 +56,13 @@ class Tracks(Lines):
 
     name = "tracks"
     cell_words = ("no track", "track")
-    has_cells = True
-    cells_as = MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks")
     keys: ClassVar[Mapping[str, Key]] = {
-        "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),
-    }  # fmt: skip
+        "start": Number(),
+        "end": Number(),
+        "cells": MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks"),
+        "right": Counts(),
+        "bottom": Counts(),
+    }
     example = (
         "solutions: 1\npuzzle: tracks\nstart: 3\nend: 5\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
         "right: . . 1 . 1\nbottom: . . . . .\n"
@@ -84,13 +87,14 @@ class Tracks(Lines):
         bottom: Sequence[int | None] | None = None,
     ):
         super().__init__(cells)
-        if not (1 <= start <= self.rows and 1 <= end <= self.columns):
-            key, word, place = ("start", "row", start) if not 1 <= start <= self.rows else ("end", "column", end)
-            raise ProblemError(f"{key}: {word} {place} is not on the board of {self.rows} x {self.columns} cells")
-        self.start, self.end = (start - 1, 0), (self.rows - 1, end - 1)
+        if not (1 <= start <= self.height and 1 <= end <= self.width):
+            key, word, place = ("start", "row", start) if not 1 <= start <= self.height else ("end", "column", end)
+            raise ProblemError(f"{key}: {word} {place} is not on the board of {self.height} x {self.width} cells")
+        self.start, self.end = (start - 1, 0), (self.height - 1, end - 1)
         if self.start == self.end:
             raise ProblemError("the track enters and leaves in the same cell")
-        self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
+        self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
+        self.right, self.bottom = self.outside.values()
 
     usual_size = 6
 
@@ -115,7 +119,7 @@ class Tracks(Lines):
         ends = (path[0][0] + 1, path[-1][1] + 1)
         empty = cls(["." * width] * height, *ends)
         lines = {(min(two), max(two)) for two in pairwise(path)}
-        solution = empty._tables([int(edge in lines) for edge in empty.edges()])
+        solution = empty.mesh.tables([int(edge in lines) for edge in empty.mesh.edges])
         known = [(cell, mark) for cell, mark in empty.pieces(solution).items()]
         sums = [("right", k, sum(r == k for r, _ in path)) for k in range(height)]
         sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(width)]
@@ -131,33 +135,33 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
+        return self._text(*ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside))
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
+        return f"{self.height}x{self.width}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
 
     def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
         for k, number in enumerate(self.right):
             if number is not None:
-                yield Name(Kind.ROW, k), [(k, c) for c in range(self.columns)], number
+                yield Name(Kind.ROW, k), [(k, c) for c in range(self.width)], number
         for k, number in enumerate(self.bottom):
             if number is not None:
-                yield Name(Kind.COLUMN, k), [(r, k) for r in range(self.rows)], number
+                yield Name(Kind.COLUMN, k), [(r, k) for r in range(self.height)], number
 
     def _given(self) -> Iterator[tuple[Cell, Cell, bool]]:
         """What the pieces say of edges: between which cells, and is there track?"""
-        outside = {(self.start[0], -1), (self.rows, self.end[1])}
-        for r, c in self.points():
+        outside = {(self.start[0], -1), (self.height, self.end[1])}
+        for r, c in self.mesh:
             if (mark := self.given[r][c]) != ".":
                 ways = {(r + a, c + b) for a, b in PIECES[mark]}
-                for other in self.neighbours((r, c)):
+                for other in self.mesh.beside((r, c)):
                     yield (r, c), other, other in ways
-                for other in ways - set(self.neighbours((r, c))) - outside:
+                for other in ways - set(self.mesh.beside((r, c))) - outside:
                     yield (r, c), other, True
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The pieces that are drawn. Numbers beside the board count as rules."""
-        barred: dict[Cell, list[Label]] = {cell: [] for cell in self.points() if self.given[cell[0]][cell[1]] != "."}
+        barred: dict[Cell, list[Label]] = {cell: [] for cell in self.mesh if self.given[cell[0]][cell[1]] != "."}
         for cell, edge, mark in self._barred():
             barred[cell].append((edge, mark))
         return tuple(
@@ -175,25 +179,25 @@ class Tracks(Lines):
     def _barred(self) -> Iterator[tuple[Cell, int, int]]:
         """What the piece in a cell excludes: the number of an edge, and what it is not."""
         for cell, other, on in self._given():
-            if other not in self.neighbours(cell):  # leads off the board
-                yield from ((cell, edge, mark) for edge in self.edges_at(cell) for mark in (0, 1))
+            if other not in self.mesh.beside(cell):  # leads off the board
+                yield from ((cell, edge, mark) for edge in self.mesh.edges_at(cell) for mark in (0, 1))
             else:
-                yield cell, self.edge(cell, other), int(not on)
+                yield cell, self.mesh.edge(cell, other), int(not on)
 
     def _rules(self) -> Iterator[Rule]:
-        for cell in self.points():
-            edges = self.edges_at(cell)
+        for cell in self.mesh:
+            edges = self.mesh.edges_at(cell)
             tip = cell in (self.start, self.end)
-            yield Regular((self._number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
+            yield Regular((self.mesh.number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
         for name, cells, number in self._lines():
-            yield Regular(tuple(map(self._number, cells)), counting(len(cells), 2, 1, number, number), name)
-        tips = tuple(map(self._number, (self.start, self.end)))
-        yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "track")
+            yield Regular(tuple(map(self.mesh.number, cells)), counting(len(cells), 2, 1, number, number), name)
+        tips = tuple(map(self.mesh.number, (self.start, self.end)))
+        yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends, (1,), tips, "track")
 
     def pieces(self, solution: Drawn) -> dict[Cell, str]:
         """The pieces of a track, cell by cell."""
-        ways: dict[Cell, set[Cell]] = {self.start: {(self.start[0], -1)}, self.end: {(self.rows, self.end[1])}}
-        for (one, other), mark in self.held(solution).items():
+        ways: dict[Cell, set[Cell]] = {self.start: {(self.start[0], -1)}, self.end: {(self.height, self.end[1])}}
+        for (one, other), mark in self.mesh.held(solution).items():
             if mark:
                 ways.setdefault(one, set()).add(other)
                 ways.setdefault(other, set()).add(one)
@@ -203,14 +207,14 @@ class Tracks(Lines):
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         pieces = self.pieces(solution)
-        for r, c in self.points():
+        for r, c in self.mesh:
             if self.given[r][c] not in (".", pieces.get((r, c))):
                 yield f"the track does not run through {cell_name((r, c))} as its piece does"
         for name, cells, number in self._lines():
             found = sum(cell in pieces for cell in cells)
             if found != number:
                 yield f"{name} has {found} cell{'s' if found != 1 else ''} with track, not {number}"
-        lines = [edge for edge, mark in self.held(solution).items() if mark]
+        lines = self.mesh.on(solution)
         yield from open_ends(lines, (self.start, self.end))
         if len(parts := parts_of(lines)) > 1:
             yield f"the track has {len(parts)} parts, not 1"
@@ -224,23 +228,23 @@ class Tracks(Lines):
         """The track; without a solution the pieces, and the numbers beside the board."""
         if solution is not None:
             return super().render(solution)
-        marks = {(r, c): self.given[r][c].replace(".", "·") for r, c in self.points()}
+        marks = {(r, c): self.given[r][c].replace(".", "·") for r, c in self.mesh}
         marks[self.start] = "●" if marks[self.start] == "·" else marks[self.start]
         marks[self.end] = "●" if marks[self.end] == "·" else marks[self.end]
         words = words_of((self.right, self.bottom))
         wide = max(map(len, words[1]))
         rows = [
-            " ".join(marks[r, c].rjust(wide) for c in range(self.columns)) + f"  {words[0][r]}"
-            for r in range(self.rows)
+            " ".join(marks[r, c].rjust(wide) for c in range(self.width)) + f"  {words[0][r]}"
+            for r in range(self.height)
         ]
         return "\n".join([*rows, " ".join(word.rjust(wide) for word in words[1])])
 
     def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         """The track, pieces that are given, and the numbers beside the board."""
         shapes: list[Shape] = [*super().draw(solution, view).shapes]
-        for (r, c), mark in (((r, c), self.given[r][c]) for r, c in self.points()):
+        for (r, c), mark in (((r, c), self.given[r][c]) for r, c in self.mesh):
             shapes += [Path(((c, r), (c + b / 2, r + a / 2)), "ink", 0.14, level=LINE) for a, b in PIECES.get(mark, ())]
-        for number in beside({"right": self.right, "bottom": self.bottom}, self.rows, self.columns):
+        for number in beside(self.outside, self.height, self.width):
             shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
         alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return picture(shapes, self.columns - 1, self.rows - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)
+        return picture(shapes, self.width - 1, self.height - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)

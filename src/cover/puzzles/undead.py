@@ -19,7 +19,7 @@ from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.keys import Counts, Key
 from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.common.sampling import Size, sides
 from cover.puzzles.fields.field import Field, Filled
@@ -48,10 +48,13 @@ class Undead(Field):
     """
 
     name = "undead"
-    cells_as = MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead")
     values = (0, 1, 2, 3)
     words = (" ", "G", "V", "Z")
-    keys: ClassVar[Mapping[str, Key]] = {"counts": Counts(), "cells": Rows(), **{side: Counts() for side in SIDES}}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "counts": Counts(),
+        "cells": MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead"),
+        **{side: Counts() for side in SIDES},
+    }
     example = (
         "solutions: 1\npuzzle: undead\ncounts: 2 1 6\ncells:\n\\./.\n...\\\n..//\n..\\\\\n\ntop: . . . .\n"
         "bottom: 2 . 2 .\nleft: 3 3 3 2\nright: 4 . . .\n"
@@ -100,17 +103,17 @@ class Undead(Field):
         return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
-        many = " ".join(map(str, self.counts))
-        return self._text(f"counts: {many}", *self.cells_as.lines(self.given), "", *outside_lines(self.outside))
+        many, cells = " ".join(map(str, self.counts)), self.keys["cells"].lines("cells", self.given)
+        return self._text(f"counts: {many}", *cells, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] != ".")
+        return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] != ".")
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] == ".")
+        return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] == ".")
 
     def sight(self, side: str, place: int) -> list[tuple[Cell, bool]]:
         """The cells without mirror on the line that enters there, each with "after a mirror?"."""
@@ -121,7 +124,7 @@ class Undead(Field):
             "right": (place, self.width - 1, 0, -1),
         }[side]
         found, turned = [], False
-        while self.has((r, c)):
+        while (r, c) in self.cells:
             mark = self.given[r][c]
             if mark == ".":
                 found.append(((r, c), turned))
@@ -140,11 +143,11 @@ class Undead(Field):
                     yield f"{BESIDE[side]} {k + 1}", self.sight(side, k), number
 
     def _rules(self) -> Iterator[Rule]:
-        free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
+        free = [cell for cell in self.cells if self.given[cell[0]][cell[1]] == "."]
         # The sum of 1 for each such monster and 0 for any other is their number.
         for kind, count in zip(SEEN, self.counts, strict=True):
             weights = np.tile(np.eye(4, dtype=np.int32)[kind], (len(free), 1))
-            yield Sum(self.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
+            yield Sum(self.cells.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
         for name, line, number in self.seen():
             # A line may pass a cell twice, before and behind a mirror: then it counts twice.
             met: dict[Cell, list[int]] = {}
@@ -153,10 +156,10 @@ class Undead(Field):
                 for kind, (before, after) in SEEN.items():
                     held[kind] += after if turned else before
             weights = np.array(list(met.values()), dtype=np.int32).reshape(-1, 4)
-            yield Sum(self.numbers(met), weights, (number,), f"{number} {name}")
+            yield Sum(self.cells.numbers(met), weights, (number,), f"{number} {name}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for r, c in self.cells():
+        for r, c in self.cells:
             if self.given[r][c] == "." and not solution[r][c]:
                 yield f"{cell_name((r, c))} has no monster"
         held = Counter(kind for row in solution for kind in row)
@@ -169,9 +172,6 @@ class Undead(Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         return self.words[value] if value else self.given[cell[0]][cell[1]]
-
-    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
-        return self.outside
 
     def caption(self) -> list[str]:
         return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]

@@ -13,11 +13,12 @@ from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Flag, Header, Key, Rows
-from cover.puzzles.common.rows import characters, words_of
+from cover.puzzles.common.rows import characters
 from cover.puzzles.fields.field import Field, Filled, fixed_parts
 
 LONGEST = 60  # words of a list that stands below a picture
@@ -54,7 +55,7 @@ class WordSquare(Field):
     name = "wordsquare"
     values = tuple(range(1, 27))
     words = tuple(LETTERS)
-    rules_say: ClassVar[Mapping[str, str]] = dict.fromkeys(("row", "column"), "a word of the list")
+    speech = Speech(rules=dict.fromkeys(("row", "column"), "a word of the list"))
     keys: ClassVar[Mapping[str, Key]] = {"symmetric": Flag(), "words": Rows(), "cells": Rows()}
     example = (
         "solutions: 2\npuzzle: wordsquare\nwords:\nAGE ARE APE EAR EEL EYE GAP GEL LEE PEA PEN RAG RYE\n\n"
@@ -129,22 +130,22 @@ class WordSquare(Field):
 
     def _rules(self) -> Iterator[Rule]:
         one_of = _one_of(self.listed)
-        for name, cells in self.lines():
-            yield Regular(self.numbers(cells), one_of, name)
+        for name, cells in self.cells.lines():
+            yield Regular(self.cells.numbers(cells), one_of, name)
         if self.symmetric:
             alike = automaton(
                 2, 26, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None
             )
-            for r, c in self.cells():
+            for r, c in self.cells:
                 if r < c:
-                    yield Regular(self.numbers([(r, c), (c, r)]), alike, pair_named((r, c), (c, r)))
+                    yield Regular(self.cells.numbers([(r, c), (c, r)]), alike, pair_named((r, c), (c, r)))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for name, cells in self.lines():
+        for name, cells in self.cells.lines():
             word = "".join(LETTERS[solution[r][c] - 1] for r, c in cells)
             if word not in self.listed:
                 yield f"{name}: {word} is no word of the list"
-        for r, c in self.cells() if self.symmetric else ():
+        for r, c in self.cells if self.symmetric else ():
             if r < c and solution[r][c] != solution[c][r]:
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
 
@@ -155,9 +156,6 @@ class WordSquare(Field):
     def caption(self) -> list[str]:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)
         return [*["symmetric"] * self.symmetric, *words]
-
-    def texts(self) -> list[list[str]]:
-        return words_of(self.given)
 
 
 def _one_of(words: Sequence[str]) -> Automaton:

@@ -5,23 +5,26 @@ In Python: its file takes half as long again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
+from typing import ClassVar
 
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, number_named, pair_named
 from cover.problems.rules import Regular, Rule
+from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
-from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
+from cover.puzzles.common.given_cells import WAYS, ArrowCells, arrow_clues
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.common.sampling import Size, around, drawn_ways, every_cell, may_turn, near, scattering, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
-from cover.puzzles.lines.lines import Drawn, Lines
+from cover.puzzles.lines.lines import Lines, loop_faults
+from cover.puzzles.lines.mesh import Drawn
 
 FREE = 0.38  # of the cells, how many a loop is to leave
 TIGHT = 0.14  # pairs of cells left that share a side, at most, for each cell of the board
@@ -30,7 +33,6 @@ START, LEAST, MOST = 0.1, 0.08, 0.18  # of the cells, how many hold numbers: at 
 TURNED = 80  # solutions beside the one that is meant, after which a drawing is given up
 FREQUENT = 8  # solutions found, after which one more number comes
 STEPS = 100  # of a walk to ways against all that are known
-LONGEST = 4  # characters from one point of a drawing to the next
 
 
 class Yajilin(Lines):
@@ -52,15 +54,14 @@ class Yajilin(Lines):
     name = "yajilin"
     given: tuple[tuple[str, ...], ...]
     cell_words = ("clear", "shaded")
-    keys = CELLS
-    cells_as = ArrowCells((".", "#"))
-    has_cells = True
+    keys: ClassVar[Mapping[str, Key]] = {"cells": ArrowCells((".", "#"))}
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
     )
-    nouns = MappingProxyType({"shaded": "shaded cell", "clear": "clear cell"})
-    rules_say = MappingProxyType({"cell": "a shaded cell has no line, any other has two"})
+    speech = Speech(
+        {"shaded": "shaded cell", "clear": "clear cell"}, {"cell": "a shaded cell has no line, any other has two"}
+    )
     rules = (
         "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
@@ -106,7 +107,7 @@ class Yajilin(Lines):
         return Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {counted(len(list(self.clues())), 'clue')}"
+        return f"{self.height}x{self.width}, {counted(len(list(self.clues())), 'clue')}"
 
     def free(self, cell: Cell) -> bool:
         """Is a cell in play: shaded or passed?"""
@@ -114,36 +115,36 @@ class Yajilin(Lines):
 
     def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """Of the cells that a clue sees those in play."""
-        for cell, number, seen in self.cells_as.clues(self.given):
+        for cell, number, seen in arrow_clues(self.given):
             yield cell, number, [at for at in seen if self.free(at)]
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
-        for cell in self.points():
+        for cell in self.mesh:
             if not self.free(cell):
-                yield self._number(cell), 1
-                yield from ((edge, 1) for edge in self.edges_at(cell))
+                yield self.mesh.number(cell), 1
+                yield from ((edge, 1) for edge in self.mesh.edges_at(cell))
 
     def _rules(self) -> Iterator[Rule]:
-        for cell in self.points():
+        for cell in self.mesh:
             if self.free(cell):
-                edges = self.edges_at(cell)
-                yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), Name(Kind.CELL, cell))
-                for other in self.neighbours(cell):
+                edges = self.mesh.edges_at(cell)
+                yield Regular((self.mesh.number(cell), *edges), shaded_or_passed(len(edges)), Name(Kind.CELL, cell))
+                for other in self.mesh.beside(cell):
                     if cell < other and self.free(other):
-                        both, name = (self._number(cell), self._number(other)), pair_named(cell, other)
+                        both, name = (self.mesh.number(cell), self.mesh.number(other)), pair_named(cell, other)
                         yield Regular(both, counting(2, 2, 1, 0, 1), name)
         for cell, number, seen in self.clues():
-            cells = tuple(map(self._number, seen))
+            cells = tuple(map(self.mesh.number, seen))
             name = number_named(self.given[cell[0]][cell[1]], cell)
             yield Regular(cells, counting(len(cells), 2, 1, number, number), name)
-        yield Loop(self.edge_numbers(), self.vertex_ends())
+        yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends)
 
     def _passed(self, solution: Drawn) -> set[Cell]:
-        return {point for edge, mark in self.held(solution).items() if mark for point in edge}
+        return {point for edge in self.mesh.on(solution) for point in edge}
 
     def shaded(self, solution: Drawn) -> set[Cell]:
         passed = self._passed(solution)
-        return {cell for cell in self.points() if self.free(cell) and cell not in passed}
+        return {cell for cell in self.mesh if self.free(cell) and cell not in passed}
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         passed, shaded = self._passed(solution), self.shaded(solution)
@@ -158,14 +159,10 @@ class Yajilin(Lines):
             found = len(shaded.intersection(seen))
             if found != number:
                 yield f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)} sees {found} shaded cells"
-        yield from self.loop_faults(solution)
+        yield from loop_faults(self.mesh.on(solution))
 
     def point_text(self, point: Cell) -> str:
-        word = self.given[point[0]][point[1]]
-        return "·" if word == "." else word if len(word) < LONGEST else word[-1]
-
-    def point_word(self, point: Cell) -> str:
-        return self.given[point[0]][point[1]]
+        return self.given[point[0]][point[1]].replace(".", "·")
 
     def render(self, solution: Drawn | None = None) -> str:
         """The loop; without a solution the clues as words in columns."""
@@ -214,7 +211,7 @@ def _differing(ways: dict[Cell, set[Cell]], size: tuple[int, int], solved: Solve
     other = solved.other(puzzle, solution)
     if other is None:
         return []
-    held, found = puzzle.held(solution), puzzle.held(other)
+    held, found = puzzle.mesh.held(solution), puzzle.mesh.held(other)
     return [edge for edge in sorted(held) if held[edge] != found[edge]]
 
 

@@ -31,7 +31,7 @@ from cover.solving.planning import Attempt
 from cover.solving.search import Opened, Query, as_puzzle, opened, steps
 
 if TYPE_CHECKING:
-    from cover.puzzles.base import Usual
+    from cover.puzzles.lines.short_lines import ShortLines
     from cover.solving.portfolio import Contender
 
 
@@ -135,10 +135,11 @@ class Attempts:
 
     # ---------------------------------------------------------------- some of the solutions first
     @cached_property
-    def _usual(self) -> UsualAreas | Usual[Any] | None:
-        return self._puzzle.usual() or UsualAreas.of(self._query.source)
+    def _usual(self) -> UsualAreas | ShortLines | None:
+        knows: Callable[[], ShortLines | None] | None = getattr(self._puzzle, "usual", None)
+        return (knows() if knows is not None else None) or UsualAreas.of(self._query.source)
 
-    def _add_another(self, usual: Usual[Any]) -> None:
+    def _add_another(self, usual: ShortLines) -> None:
         """All usual solutions are known: where there is one alone, is there another that is none of them?"""
         known, before = self._findings, bounds(len(self.held), None)
         if words := clash(known.answered_by, bounds(known.found, known.stop), self._finder[0], before):

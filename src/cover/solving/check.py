@@ -11,6 +11,7 @@ from cover.basics.errors import CoverError, InputError
 from cover.basics.result import Verdict
 from cover.basics.type_errors import explained
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.grids import checking
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.partial import faults_so_far
 from cover.solving.options import Options
@@ -76,8 +77,10 @@ def faults_of(puzzle: BasePuzzle[Any], solution: Any) -> list[str]:
 def faults_so_far_of(puzzle: BasePuzzle[Any], part: Any) -> list[str]:
     """What they say against a part of a solution, whatever the rest is. Raises InputError as `faults_of` does."""
     # A grid says more of givens than its board.
-    if isinstance(puzzle, Grid) and (faults := _asked(puzzle, puzzle.faults_so_far, part)):
-        return faults
+    if isinstance(puzzle, Grid):
+        faults = _asked(puzzle, lambda part: checking.faults(puzzle, part, blanks=False), part)
+        if faults:
+            return faults
     return _asked(puzzle, lambda part: faults_so_far(puzzle, part), part)
 
 

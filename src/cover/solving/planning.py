@@ -36,7 +36,7 @@ class Attempt:
     than so many when its nodes are spent, it goes on with all that the caller has (the first attempt alone, by masks).
     rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
     ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`). usual: usual
-    solutions (`BasePuzzle.usual`) or areas of usual sizes (`reductions.usual_areas`), then whether there are others."""
+    solutions (a puzzle's `usual`) or areas of usual sizes (`reductions.usual_areas`), then whether there are others."""
 
     backend: str
     why: str

@@ -36,12 +36,13 @@ class ByLogic:
     @property
     def solution(self) -> tuple[Any, Any] | None:
         """The puzzle as logic sees it, and its solution, checked by its rules."""
+        from cover.puzzles.puzzle_or_problem import for_logic
         from cover.solving.search import Reader, as_puzzle
 
         end = self.way.state
         if not end.solved:
             return None
-        reader: Reader[Any] = Reader(as_puzzle(self.about).for_logic(), end.problem, "logic")
+        reader: Reader[Any] = Reader(for_logic(as_puzzle(self.about)), end.problem, "logic")
         return reader.puzzle, reader.solution(end.placed.nonzero()[0].tolist())
 
     def words(self, *, slices: bool = False) -> list[str]:

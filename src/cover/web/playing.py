@@ -23,6 +23,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, named
 from cover.problems.partial import Broken, broken_in_cover
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
+from cover.puzzles.common.at_once import settled_at_once
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.marks import marks_in
 from cover.puzzles.partial import broken_by_marks
@@ -85,7 +86,9 @@ class Played:
 
     def _of_board(self, board: Board) -> Iterator[Place]:
         at = 0.0 if self.puzzle.on_points else 0.5
-        settled = {cell for one in self.puzzle.at_once(board) for cell in one.cells}  # nothing stands there yet
+        settled = {
+            cell for one in settled_at_once(self.puzzle, board) for cell in one.cells
+        }  # nothing stands there yet
         names = [named(name) for name in board.cell_names]
         # What a place may hold that is settled but not filled in: what others of its kind may.
         every = {kind: board.candidates[[name.kind is kind for name in names]].any(axis=0) for kind in _FILLED}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
@@ -43,6 +43,11 @@ class Solutions:
         """Is anything left? Everything is of the kind of the puzzle that was asked for last."""
         with _Placed(self.source):
             return self._open is not None and next(self._open, None) is not None
+
+    def as_part(self, found: Any, puzzle: BasePuzzle[Any]) -> Any:
+        """A solution of the text as a part of one: where a drawing shows nothing, nothing may be known."""
+        drawn: Callable[[Any], Any] | None = None if self.is_json else getattr(puzzle, "drawn_part", None)
+        return found if drawn is None else drawn(found)
 
     def _values(self, puzzle: BasePuzzle[Any]) -> Iterator[Any]:
         from cover.solving.handed_in import of_lines, of_value

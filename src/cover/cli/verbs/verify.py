@@ -59,7 +59,7 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
             if found is None:
                 raise InputError(f"no solution for {read.place}", source=handed.source)
             seen += 1
-            part = puzzle.drawn_part(found) if partial and not handed.is_json else found
+            part = handed.as_part(found, puzzle) if partial else found
             status = max(status, say(read, f"solution {seen}: " if handed.listing else read.lead, part))
         return status
 
@@ -84,7 +84,7 @@ def _of_class(folder: str, read: Input, partial: bool, output: Output) -> int:
         found = handed.of(puzzle)
         if found is None:
             raise InputError("no solution in it")
-        part = puzzle.drawn_part(found) if partial and not handed.is_json else found
+        part = handed.as_part(found, puzzle) if partial else found
         return verified(read.reading.content, part, partial=partial, format=read.reading.format)
 
     return class_table.answer(folder, judged, _in_short, output)

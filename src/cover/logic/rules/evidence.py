@@ -201,7 +201,7 @@ class ByRule(OnBoard):
         # Either the counted symbol must not fill all cells, or the other one.
         for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
             rest = [str(state.board_marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
-            named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()
+            named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.speech.nouns.values()
             if (rule.least, rule.most) == bounds and named and rest:
                 are = f"{'is' if len(rest) == 1 else 'are'} {is_what(state, rule.cells[0], symbol)} already"
                 return f"{listed(rest)} {are}, and one more is not allowed"

@@ -88,7 +88,7 @@ def noun(state: State, cells: Sequence[int], symbol: int) -> str:
     is a number itself."""
     words = {mark_word(state, cell, symbol) for cell in cells}
     word = words.pop()
-    return "" if words or word[:1].isdigit() else state.nouns.get(word, word)
+    return "" if words or word[:1].isdigit() else state.speech.nouns.get(word, word)
 
 
 def mark_word(state: State, cell: int, symbol: int) -> str:

@@ -16,7 +16,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Regular, Rule, automaton, pair
-from cover.puzzles.common.cells import Cell, cell_name, cell_words, read_cells, side_pairs
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name, cell_words, read_cells
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 
@@ -47,7 +47,7 @@ class Frame:
 
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
         """Every pair of cells that share a side, once."""
-        return side_pairs(self.size, self.size)
+        return Rectangle(self.size, self.size).sides()
 
 
 @dataclass(frozen=True)

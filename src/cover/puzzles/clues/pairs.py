@@ -15,7 +15,7 @@ from cover.drawing.shapes import Shape
 from cover.problems.names import Name
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, cells_in, names, no_value, pair_rule
-from cover.puzzles.common.cells import Cell, cell_name, cells_beside
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 
 
 class TwosClue(CellsClue):
@@ -168,8 +168,9 @@ class Extreme(CellsClue):
             yield pair_rule(own, other, self.fits, frame, self.saying(f"{self.key} {cell_name(own)}"), self.key)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        board = Rectangle(frame.size, frame.size)
         for r, c in self.cells:
-            for s, d in cells_beside((r, c), frame.size, frame.size):
+            for s, d in board.beside((r, c)):
                 if (s, d) not in self.cells and not self.fits(solution[r][c], solution[s][d]):
                     yield f"{self.key} {cell_name((r, c))}: {solution[s][d]} at {cell_name((s, d))} beside it"
 

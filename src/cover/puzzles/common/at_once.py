@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cover.problems.board import Board
 from cover.puzzles.common.cells import Cell
 
 Spot = Cell | tuple[Cell, Cell]  # a cell, or an edge by its ends
@@ -22,6 +23,13 @@ class AtOnce(NamedTuple):
     cells: tuple[Spot, ...]
     because: tuple[Cell, ...] = ()
     where: str = ""
+
+
+def settled_at_once(puzzle: object, board: Board) -> tuple[AtOnce, ...]:
+    """What a puzzle that has `at_once` settles on the board that its `to_board` gave: the first steps of logic. Cells
+    with one mark that are not among these count as given."""
+    knows = getattr(puzzle, "at_once", None)
+    return () if knows is None else tuple(knows(board))
 
 
 def few_at_a_time(cells: Sequence[Spot]) -> Iterator[tuple[Spot, ...]]:

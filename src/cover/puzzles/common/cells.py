@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, product
 from typing import TypeVar
 
@@ -20,29 +21,48 @@ _NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
 
-def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
-    """Rows, then columns, by name."""
-    cells = list(product(range(rows), range(columns)))
-    across = [(Name(Kind.ROW, r), cells[r * columns : (r + 1) * columns]) for r in range(rows)]
-    down = [(Name(Kind.COLUMN, c), cells[c::columns]) for c in range(columns)]
-    return chain(across, down)
+@dataclass(frozen=True)
+class Rectangle:
+    """The cells of a board, row by row.
 
+    >>> cells = Rectangle(2, 3)
+    >>> len(list(cells)), (1, 3) in cells, cells.beside((0, 0)), cells.numbers([(1, 0)])
+    (6, False, [(0, 1), (1, 0)], (3,))
+    """
 
-def cells_beside(cell: Cell, rows: int, columns: int) -> list[Cell]:
-    """The cells of a board that share a side with one: above, left, right, below."""
-    r, c = cell
-    four = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-    return [(s, d) for s, d in four if 0 <= s < rows and 0 <= d < columns]
+    height: int
+    width: int
 
+    def __iter__(self) -> Iterator[Cell]:
+        return product(range(self.height), range(self.width))
 
-def side_pairs(rows: int, columns: int) -> Iterator[tuple[Cell, Cell]]:
-    """Every pair of cells that share a side, once."""
-    for r in range(rows):
-        for c in range(columns):
-            if c + 1 < columns:
-                yield (r, c), (r, c + 1)
-            if r + 1 < rows:
-                yield (r, c), (r + 1, c)
+    def __contains__(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def number(self, cell: Cell) -> int:
+        """The place of one among all."""
+        return cell[0] * self.width + cell[1]
+
+    def numbers(self, cells: Iterable[Cell]) -> tuple[int, ...]:
+        return tuple(r * self.width + c for r, c in cells)
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """Those that share a side with one: above, left, right, below."""
+        r, c = cell
+        four = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        return [(s, d) for s, d in four if 0 <= s < self.height and 0 <= d < self.width]
+
+    def sides(self) -> Iterator[tuple[Cell, Cell]]:
+        """Every pair that shares a side, once."""
+        for r, c in self:
+            yield from (((r, c), at) for at in ((r, c + 1), (r + 1, c)) if at in self)
+
+    def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
+        """Rows, then columns, by name."""
+        cells = list(self)
+        across = [(Name(Kind.ROW, r), cells[r * self.width : (r + 1) * self.width]) for r in range(self.height)]
+        down = [(Name(Kind.COLUMN, c), cells[c :: self.width]) for c in range(self.width)]
+        return chain(across, down)
 
 
 def members(owners: Sequence[Sequence[T]]) -> dict[T, list[Cell]]:

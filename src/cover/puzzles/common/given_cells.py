@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral
-from typing import Any, Protocol
+from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.puzzles.common.cells import Cell, cell_name
@@ -20,33 +20,40 @@ from cover.puzzles.common.rows import (
     rows_text,
 )
 
-CELLS: Mapping[str, Key] = {"cells": Rows()}  # the keys of a file that has nothing else
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}  # that a number looks, as (down, right)
 
 
-class GivenRows(Protocol):
-    """What stands in the rows of `cells:`."""
-
-    def read(self, header: Header) -> Any:
-        """The rows of a file. May raise InputError."""
+class GivenCells(Rows):
+    """A key of rows of cells, which a kind keeps as `given` where it is `cells:`."""
 
     def checked(self, cells: Any, name: str) -> Any:
         """The rows as a puzzle keeps them; name: of its kind. Raises ProblemError."""
-
-    def lines(self, given: Any) -> Sequence[str]:
-        """The lines of a file, that of its key first, for rows that were checked."""
+        raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class NumberCells:
+def cells_of(keys: Mapping[str, Key]) -> GivenCells | None:
+    """What a kind with these keys takes as its cells, if they are rows of a file."""
+    key = keys.get("cells")
+    return key if isinstance(key, GivenCells) else None
+
+
+def checked_cells(keys: Mapping[str, Key], cells: Any, name: str) -> Any:
+    """The cells of a kind with these keys as it keeps them. Raises ProblemError."""
+    key = cells_of(keys)
+    assert key is not None, f"{name} has no key 'cells' of rows"
+    return key.checked(cells, name)
+
+
+@dataclass(eq=False, repr=False)
+class NumberCells(GivenCells):
     """Numbers, None where there is none: in files one of `blanks` (without any, each cell has a number), and no number
     is over `largest`."""
 
     blanks: str = ".-_"
     largest: int = 9999
 
-    def read(self, header: Header) -> Any:
-        return clue_numbers(header, "cells", self.blanks, largest=self.largest)
+    def of_header(self, header: Header, key: str) -> Any:
+        return clue_numbers(header, key, self.blanks, largest=self.largest)
 
     def checked(self, cells: Sequence[Sequence[int | None]], name: str) -> Numbers:
         given = tuple(tuple(row) for row in cells)
@@ -56,8 +63,8 @@ class NumberCells:
                 raise ProblemError(f"{cell_name((r, row.index(None)))}: each cell of a {name} has a number")
         return given
 
-    def lines(self, given: Numbers) -> Sequence[str]:
-        return ["cells:", *rows_text(given)]
+    def lines(self, key: str, value: Numbers) -> list[str]:
+        return [f"{key}:", *rows_text(value)]
 
 
 def check_numbers(clues: Iterable[tuple[Cell, int]], least: int, most: int | None, wrong: str) -> None:
@@ -68,18 +75,18 @@ def check_numbers(clues: Iterable[tuple[Cell, int]], least: int, most: int | Non
             raise ProblemError(f"{cell_name(cell)}: {wrong.format(number if is_whole else repr(number))}")
 
 
-@dataclass(frozen=True)
-class MarkCells:
-    """Characters, each one of `marks`; refused: the message for others; called: the board, in words; also: other ways
-    in which files write them."""
+@dataclass(eq=False, repr=False)
+class MarkCells(GivenCells):
+    """Characters, each one of `marks`; refused: the message for others; called: the board, in words; written: other
+    ways in which files write them."""
 
     marks: str
     refused: str
     called: str
-    also: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
 
-    def read(self, header: Header) -> Any:
-        return [[self.also.get(word, word) for word in row] for row in characters(header["cells"])]
+    def of_header(self, header: Header, key: str) -> Any:
+        return [[self.written.get(word, word) for word in row] for row in characters(header[key])]
 
     def checked(self, cells: Sequence[Sequence[str]], name: str) -> tuple[str, ...]:
         given = tuple("".join(row) for row in cells)
@@ -90,18 +97,29 @@ class MarkCells:
                     raise ProblemError(f"{cell_name((r, c))}: {mark!r} is {self.refused}")
         return given
 
-    def lines(self, given: Sequence[str]) -> Sequence[str]:
-        return ["cells:", *given]
+    def lines(self, key: str, value: Sequence[str]) -> list[str]:
+        return [f"{key}:", *value]
 
 
-@dataclass(frozen=True)
-class ArrowCells:
+class RoomRows(Rows):
+    """Rows of letters, a letter a room."""
+
+    def of_header(self, header: Header, key: str) -> Any:
+        return characters(header[key])
+
+    def lines(self, key: str, value: Sequence[Sequence[str]]) -> list[str]:
+        wide = " " if len(value[0]) == 1 or any(len(letter) > 1 for row in value for letter in row) else ""
+        return [f"{key}:", *map(wide.join, value)]
+
+
+@dataclass(eq=False, repr=False)
+class ArrowCells(GivenCells):
     """Words: a number with the way it looks (`2>`), or one of `others`."""
 
     others: tuple[str, ...] = (".",)
 
-    def read(self, header: Header) -> Any:
-        rows = header["cells"]  # where a word is a clue, its characters are none
+    def of_header(self, header: Header, key: str) -> Any:
+        rows = header[key]  # where a word is a clue, its characters are none
         return [row if len(row) == 1 and _is_arrow(row[0]) else characters([row])[0] for row in rows]
 
     def checked(self, cells: Sequence[Sequence[str]], name: str) -> tuple[tuple[str, ...], ...]:
@@ -114,19 +132,20 @@ class ArrowCells:
                     raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither {others} nor a clue such as 2>")
         return given
 
-    def lines(self, given: Sequence[Sequence[str]]) -> Sequence[str]:
-        return ["cells:", *(in_one_column(given) if len(given[0]) == 1 else in_columns(given, left=True))]
+    def lines(self, key: str, value: Sequence[Sequence[str]]) -> list[str]:
+        return [f"{key}:", *(in_one_column(value) if len(value[0]) == 1 else in_columns(value, left=True))]
 
-    def clues(self, given: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Where a clue stands, its number, and the cells that it sees up to the edge."""
-        height, width = len(given), len(given[0])
-        for r, row in enumerate(given):
-            for c, word in enumerate(row):
-                if word not in self.others:
-                    down, right = WAYS[word[-1]]
-                    ray = ((r + k * down, c + k * right) for k in range(1, max(height, width)))
-                    seen = [(s, d) for s, d in ray if 0 <= s < height and 0 <= d < width]
-                    yield (r, c), int(word[:-1]), seen
+
+def arrow_clues(given: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, int, list[Cell]]]:
+    """Where a clue of `ArrowCells` stands, its number, and the cells that it sees up to the edge."""
+    height, width = len(given), len(given[0])
+    for r, row in enumerate(given):
+        for c, word in enumerate(row):
+            if _is_arrow(word):
+                down, right = WAYS[word[-1]]
+                ray = ((r + k * down, c + k * right) for k in range(1, max(height, width)))
+                seen = [(s, d) for s, d in ray if 0 <= s < height and 0 <= d < width]
+                yield (r, c), int(word[:-1]), seen
 
 
 def _is_arrow(word: str) -> bool:

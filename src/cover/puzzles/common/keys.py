@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import did_you_mean, known_names, shown
+from cover.problems.names import cell_name
 
 LARGEST_SIZE = 225  # rows of a board
 
@@ -51,6 +52,16 @@ class Key:
     def read(self, value: Value) -> Any:
         """The value of a text. Raises InputError without a place."""
         raise NotImplementedError
+
+    def of_header(self, header: Header, key: str) -> Any:
+        """What a puzzle's constructor takes of a header, under this key. Raises InputError."""
+        return header[key]
+
+    def lines(self, key: str, value: Any) -> list[str]:
+        """How a file says this value, so that it is read back."""
+        if self.block or self.several:
+            raise NotImplementedError(f"{type(self).__name__} has no lines(): what a file says of {key!r}")
+        return [f"{key}: {value}"]
 
     def schema(self) -> Schema:
         """What it looks like in a puzzle file of JSON: the same words, in the types that JSON has."""
@@ -110,6 +121,9 @@ class Counts(Key):
                 raise InputError(f"{shown(word)} is neither a number nor a dot")
         return [None if word in (".", "-") else int(word) for word in words]
 
+    def lines(self, key: str, value: Sequence[int | None]) -> list[str]:
+        return [f"{key}: {' '.join('.' if number is None else str(number) for number in value)}"]
+
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": ["integer", "null"], "minimum": 0, "maximum": 999_999}}
 
@@ -159,6 +173,9 @@ class Flag(Key):
             raise InputError(f"yes or no is needed, got {shown(value.text)}")
         return answer in ("yes", "true")
 
+    def lines(self, key: str, value: bool) -> list[str]:
+        return [key] if value else []
+
     def schema(self) -> Schema:
         return {"type": "boolean"}
 
@@ -172,6 +189,10 @@ class Cells(Key):
             if len(cell) > 12:  # what a shorter word means is known where the board is: names of cells differ by kind
                 raise InputError(f"{shown(cell)} is no cell; write r1c1, A1 or a number from 0")
         return cells
+
+    def lines(self, key: str, value: Iterable[tuple[int, int]]) -> list[str]:
+        names = list(map(cell_name, sorted(value)))
+        return [f"{key}: {' '.join(names)}"] if names else []
 
     def schema(self) -> Schema:
         return cells_schema()

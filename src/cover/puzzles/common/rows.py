@@ -26,38 +26,15 @@ def shape_fault(solution: Sequence[Sequence[object]], rows: int, columns: int) -
     return f"the solution is not {rows} rows of {columns} cells"
 
 
-def side_counts(
-    right: Sequence[int | None] | None, bottom: Sequence[int | None] | None, rows: int, columns: int
-) -> tuple[Beside, Beside]:
-    """The numbers beside the rows and below the columns, None where that is unknown. Raises ProblemError unless there
-    is one for every line, or none at all."""
-    sides = tuple(right or [None] * rows), tuple(bottom or [None] * columns)
-    for name, counts, many in zip(("right", "bottom"), sides, (rows, columns), strict=True):
-        if len(counts) != many:
-            raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
-    return sides
-
-
-def counts_lines(right: Beside, bottom: Beside) -> list[str]:
-    """These numbers as a puzzle file has them.
-
-    >>> counts_lines((1, None), (0, 2))
-    ['right: 1 .', 'bottom: 0 2']
-    """
-    return outside_lines({"right": right, "bottom": bottom})
-
-
-def outside_counts(
-    sides: Mapping[str, Sequence[int | None]], height: int, width: int
-) -> dict[str, tuple[int | None, ...]]:
+def outside_counts(sides: Mapping[str, Sequence[int | None] | None], height: int, width: int) -> dict[str, Beside]:
     """The numbers beside the sides of a board ("left", "right", "top", "bottom"), None everywhere where none is given.
     Raises ProblemError unless there is one for every line."""
-    outside: dict[str, tuple[int | None, ...]] = {}
+    outside: dict[str, Beside] = {}
     for side, counts in sides.items():
         many = height if side in ("left", "right") else width
-        outside[side] = tuple(counts) or (None,) * many
+        outside[side] = tuple(counts or (None,) * many)
         if len(outside[side]) != many:
-            raise ProblemError(f"{side}: {len(counts)} numbers for {many} lines")
+            raise ProblemError(f"{side}: {len(outside[side])} numbers for {many} lines")
     return outside
 
 
@@ -167,9 +144,3 @@ def rooms_of(rooms: Sequence[Sequence[Hashable]], what: str) -> tuple[Map, dict[
         if len(groups(cells)) > 1:
             raise ProblemError(f"room {letter} is not connected")
     return read, every
-
-
-def room_lines(rooms: Map) -> list[str]:
-    """The rows of a file."""
-    wide = " " if len(rooms[0]) == 1 or any(len(letter) > 1 for row in rooms for letter in row) else ""
-    return [wide.join(row) for row in rooms]

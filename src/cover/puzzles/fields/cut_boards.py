@@ -11,7 +11,8 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, members
 from cover.puzzles.common.drawn import drawn_pieces
-from cover.puzzles.common.given_cells import CELLS, NumberCells
+from cover.puzzles.common.given_cells import NumberCells, checked_cells
+from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import numbers_in, shape_fault, words_of
 from cover.puzzles.common.sampling import every_cell
 
@@ -22,11 +23,10 @@ Parts = Mapping[int, Sequence[Cell]]
 class CutBoard(BasePuzzle[Filled]):
     """A solution is a tuple of rows: for each cell the number of its part."""
 
-    keys = CELLS
-    cells_as: ClassVar[NumberCells] = NumberCells()
+    keys: ClassVar[Mapping[str, Key]] = {"cells": NumberCells()}
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
-        self.given = self.cells_as.checked(cells, self.name)
+        self.given = checked_cells(self.keys, cells, self.name)
         self.height, self.width = len(self.given), len(self.given[0])
 
     def clues(self) -> Iterator[tuple[Cell, int]]:

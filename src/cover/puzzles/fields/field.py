@@ -5,10 +5,10 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -18,15 +18,15 @@ from cover.problems.automata import Automaton, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, cells_named
-from cover.problems.rules import Regular, Rule
+from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name, cells_beside, lines_of, side_pairs
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.given_cells import GivenRows
+from cover.puzzles.common.given_cells import cells_of, checked_cells
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
-from cover.puzzles.common.rows import shape_fault, words_of
+from cover.puzzles.common.rows import Beside, shape_fault, words_of
 from cover.puzzles.fields.picture import of_field
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
@@ -43,15 +43,11 @@ class Field(BasePuzzle[Filled]):
     width: int
     values: tuple[int, ...] = (0, 1)
     words: tuple[str, ...] = (".", "#")
-    # What pictures write for a word, where that is something else.
-    signs: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    right: tuple[int | None, ...] = ()  # numbers beside the rows and below the columns, where there are any
-    bottom: tuple[int | None, ...] = ()
+    outside: Mapping[str, Beside] = MappingProxyType({})  # numbers by "left", "right", "top", "bottom"
     helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
-    cells_as: ClassVar[GivenRows]
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
-        self.given = self.cells_as.checked(cells, self.name)
+        self.given = checked_cells(self.keys, cells, self.name)
         self.height, self.width = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
@@ -59,12 +55,8 @@ class Field(BasePuzzle[Filled]):
         """Cells whose number is known."""
         return iter(())
 
-    def _regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        """Cells that differ, by name."""
-        return iter(())
-
     def _rules(self) -> Iterator[Rule]:
-        """What else must hold, for the engines; cells by `numbers`, symbols by their places in `values`."""
+        """What else must hold, for the engines; cells by their numbers, symbols by their places in `values`."""
         return iter(())
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
@@ -75,43 +67,9 @@ class Field(BasePuzzle[Filled]):
         """What a filled field breaks, in words; never by way of `_rules`."""
         raise unwritten(self._wrong)
 
-    # ---------------------------------------------------------------- the field
-    def cells(self) -> Iterator[Cell]:
-        return ((r, c) for r in range(self.height) for c in range(self.width))
-
-    def has(self, cell: Cell) -> bool:
-        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
-
-    def beside(self, cell: Cell) -> list[Cell]:
-        """The cells that share a side with one."""
-        return cells_beside(cell, self.height, self.width)
-
-    def around(self, cell: Cell) -> list[Cell]:
-        """The cells that touch one, at a corner too."""
-        r, c = cell
-        every = [(s, d) for s in (r - 1, r, r + 1) for d in (c - 1, c, c + 1)]
-        return [at for at in every if at != cell and self.has(at)]
-
-    def sides(self) -> list[tuple[Cell, Cell]]:
-        """Every pair of cells that share a side, once."""
-        return list(side_pairs(self.height, self.width))
-
-    def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
-        """Rows, then columns, by name."""
-        return lines_of(self.height, self.width)
-
-    def numbers(self, cells: Iterable[Cell]) -> tuple[int, ...]:
-        return tuple(r * self.width + c for r, c in cells)
-
-    def side_places(self) -> tuple[tuple[int, int], ...]:
-        """`sides()` by the numbers of the cells, for rules about all cells."""
-        return tuple((r * self.width + c, s * self.width + d) for (r, c), (s, d) in self.sides())
-
-    def counted(self, cells: Sequence[Cell], least: int, most: int | None, name: str | Name, value: int = 1) -> Regular:
-        """So many of these cells hold a number (most: None for any number of them)."""
-        place = self.values.index(value)
-        made = counting(len(cells), len(self.values), place, least, len(cells) if most is None else most)
-        return Regular(self.numbers(cells), made, name)
+    @cached_property
+    def cells(self) -> Rectangle:
+        return Rectangle(self.height, self.width)
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -119,23 +77,19 @@ class Field(BasePuzzle[Filled]):
         count = self.height * self.width + len(self.helpers)  # helpers come after the cells
         place = {value: k for k, value in enumerate(self.values)}
         candidates = np.ones((count, len(self.values)), dtype=np.bool_)
-        for cell, value in self._excluded():
-            candidates[self.numbers([cell])[0], place[value]] = False
+        for (r, c), value in self._excluded():
+            candidates[r * self.width + c, place[value]] = False
         givens = np.full(count, -1, dtype=np.int32)
-        for cell, value in self.fixed():
-            k = self.numbers([cell])[0]
+        for (r, c), value in self.fixed():
+            k = r * self.width + c
             givens[k] = place[value]
             candidates[k] &= np.arange(len(self.values)) == place[value]
-        regions = [(name, self.numbers(cells)) for name, cells in self._regions()]
         names = cells_named(self.height, self.width)
-        return Board(
+        return Board.without_regions(
             candidates=candidates,
-            region_starts=np.cumsum([0, *(len(cells) for _, cells in regions)]).astype(np.int32),
-            region_cells=np.array([cell for _, cells in regions for cell in cells], dtype=np.int32),
             givens=givens,
             cell_names=[*names, *self.helpers] if self.helpers else names,
             symbol_names=self.words,
-            region_names=[name for name, _ in regions],
             rules=tuple(self._rules()),
         )
 
@@ -147,8 +101,12 @@ class Field(BasePuzzle[Filled]):
                 raise WrongSolution(f"{cell_name(divmod(cell, self.width))} has two numbers")
         if len(marks) < self.height * self.width:
             raise WrongSolution("a cell has no number")
-        flat = [self.values[marks[k]] for k in range(self.height * self.width)]
+        flat = [self._value(cell, marks[k]) for k, cell in enumerate(self.cells)]
         return tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
+
+    def _value(self, cell: Cell, symbol: int) -> int:
+        """What a solution holds in a cell where the board has this symbol."""
+        return self.values[symbol]
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells without one of the numbers, known ones that changed, then what the rules say."""
@@ -157,7 +115,7 @@ class Field(BasePuzzle[Filled]):
             return
         known = dict(self.fixed())
         filled = True
-        for r, c in self.cells():
+        for r, c in self.cells:
             value = solution[r][c]
             if value not in self.values:
                 filled = False
@@ -177,37 +135,32 @@ class Field(BasePuzzle[Filled]):
         """What a solution's drawing writes in a cell: different words for different values."""
         return self.words[self.values.index(value)]
 
-    def owners(self) -> Sequence[Sequence[Hashable]]:
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
         """Which cells a drawing puts inside one border."""
         return [[0] * self.width] * self.height
 
-    def texts(self) -> list[list[str]]:
-        """The instance, a word a cell: `given` where it is rows of cells, else blanks, but for `fixed` cells."""
-        if self.cells_as is not None:
+    def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
+        """A word a cell. The instance is `given` where that is rows of cells, else blanks, but for `fixed` cells."""
+        if solution is not None:
+            return [
+                ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
+                for r, row in enumerate(solution)
+            ]
+        if cells_of(self.keys) is not None:
             return words_of(self.given)
         known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
         return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        return draw(self.owners(), self.texts() if solution is None else self.words_of(solution))
-
-    def words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
-        return [
-            ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
-            for r, row in enumerate(solution)
-        ]
+        return draw(self.bordered(), self.texts(solution))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
         return of_field(self, solution, view)
 
-    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
-        """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""
-        return {"right": self.right, "bottom": self.bottom}
-
-    def dark(self) -> Collection[Cell]:
-        """Cells that a picture draws dark although a number stands in them."""
+    def caption(self) -> Sequence[str]:
+        """What solvers must know and no cell shows (`2 ghosts`): the picture says it below the board."""
         return ()
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
@@ -226,7 +179,8 @@ class Field(BasePuzzle[Filled]):
         mark = mark_in(label)
         if mark is None or mark[0] >= self.height * self.width:
             return None
-        return divmod(mark[0], self.width), self.words[mark[1]]
+        cell = divmod(mark[0], self.width)
+        return cell, self.words[self.values.index(self._value(cell, mark[1]))]
 
     def label_words(self, label: Label) -> str:
         return mark_words(self.label_at(label))
@@ -238,13 +192,6 @@ class Field(BasePuzzle[Filled]):
         r, c = cell = divmod(mark[0], self.width)
         return agrees(part[r][c], self._value(cell, mark[1]))
 
-    def _value(self, cell: Cell, symbol: int) -> int:
-        """What a solution holds in a cell where the board has this symbol."""
-        return self.values[symbol]
-
-    def bordered(self) -> Sequence[Sequence[Hashable]]:
-        return self.owners()
-
     def about(self) -> str:
         return f"{self.height}x{self.width}"
 
@@ -255,7 +202,7 @@ def fixed_parts(field: Field, called: Callable[[Cell, int], str]) -> tuple[Given
         GivenPart(
             f"{called(cell, value)} at {cell_name(cell)}",
             cell,
-            needs=((*field.numbers([cell]), field.values.index(value)),),
+            needs=((*field.cells.numbers([cell]), field.values.index(value)),),
         )
         for cell, value in field.fixed()
     )

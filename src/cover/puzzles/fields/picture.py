@@ -12,29 +12,22 @@ from cover.puzzles.common.cells import Cell
 
 BLANK = (".", "?", " ", "", "·")
 WAYS = ("<", ">", "^", "v")  # after a number
+SIGNS = {"⊕": "+", "⊖": "-"}  # what a picture has for a word of drawings
 Beside = Sequence[int | None] | None
 
 
 def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
     """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine;
     numbers stand beside it, and words under it all."""
-    given, dark = field.texts(), field.dark()
-    found = None if solution is None else field.words_of(solution)
-    if found is not None and field.signs:
-        found = [[field.signs.get(word, word) for word in row] for row in found]
-    outside, below = field.numbers_outside(), field.caption()
+    given, outside, below = field.texts(), field.outside, field.caption()
+    found = None if solution is None else [[SIGNS.get(word, word) for word in row] for row in field.texts(solution)]
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     answers = given if found is None else found
     for r, row in enumerate(given):
         for c, word in enumerate(row):
-            answer = answers[r][c]
-            if (r, c) in dark:
-                shapes.append(cell_square((r, c), "black"))
-                shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
-            else:
-                shapes += _cell((r, c), word.strip(), answer.strip())
-    shapes += boards.borders(field.owners())
+            shapes += _cell((r, c), word.strip(), answers[r][c].strip())
+    shapes += boards.borders(field.bordered())
     shapes += beside(outside, rows, columns)
     shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
     return picture(

@@ -12,6 +12,7 @@ from typing import Any
 import cover._native as _native
 from cover.problems.arrays import Int32s
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.grids.regions import checked
 from cover.puzzles.grids.text import in_short
 
 Rows = Sequence[Sequence[int | None]]
@@ -53,8 +54,8 @@ def clashes(grid: Any) -> Iterator[str]:
 def repeated(grid: Any, marks: Rows, numbers: Int32s | None) -> Iterator[str]:
     """Marks that stand twice in a region. numbers: of the marks, -1 for a blank; None where some mark is no symbol."""
     if numbers is not None and not grid._added.crowded:
-        kind, added = grid._checked_regions
-        if not (kind.repeat(numbers, grid.size) or (added.names and added.repeat(numbers, grid.size))):
+        of_rules, added = checked(grid.division), grid._added.regions
+        if not (of_rules.repeat(numbers, grid.size) or (added.names and added.repeat(numbers, grid.size))):
             return
     for name, cells in grid.all_regions():
         first: dict[int, Cell] = {}

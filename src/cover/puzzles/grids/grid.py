@@ -1,8 +1,7 @@
 """Square boards filled with symbols so that no region repeats one: what Sudoku and Latin squares share.
 
-A puzzle says which regions its rules make, twice and independently: `_rules()` cell by cell for the reader and
-for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the two. What a grid looks like, says of its
-givens and writes into files is computed by functions of the files beside this one.
+How the rules of a kind divide it is its `Division`. What a grid looks like, says of its givens and writes into files is
+computed by functions of the files beside this one.
 
 Invariant: a puzzle never changes, so what is made of it once holds.
 """
@@ -24,13 +23,13 @@ from cover.drawing.view import PLAIN, View
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.problems.names import Kind, Name, cells_named
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
-from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
@@ -39,8 +38,8 @@ from cover.puzzles.grids import checking
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.givens import Marks as Marks
 from cover.puzzles.grids.givens import given_marks, given_parts, kept_marks, pencil_marks, pencilled
-from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
-from cover.puzzles.grids.text import Symbols, header_lines, in_short, rule_of, settings_in
+from cover.puzzles.grids.regions import NOTHING, Added, Division
+from cover.puzzles.grids.text import Symbols, header_text, in_short, rule_of, settings_in
 
 if TYPE_CHECKING:
     from random import Random
@@ -106,7 +105,7 @@ class Grid(BasePuzzle[Filled]):
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
-            tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
+            tables.check_regions([*Rectangle(n, n).lines(), *self._extra_regions()], n)
 
     def text_of(self, mark: int) -> str:
         """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
@@ -187,30 +186,18 @@ class Grid(BasePuzzle[Filled]):
         """
         return not (self.regions or self.clues or self.diagonals or self.windoku or self.jigsaw)
 
-    def _rules(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        """The regions that the rules make, besides rows and columns."""
-        return iter(())
-
-    def _rule_regions(self) -> Iterator[RegionArray]:
-        """The regions of `_rules()`, in the same order, as cell numbers."""
-        return iter(())
-
-    @property
-    def _key(self) -> tuple[Hashable, ...]:
-        """What `_rules` and `_rule_regions` depend on: boards with equal keys have the same regions by them."""
-        return cast("Hashable", type(self)), self.size, self.box, self.diagonals, self.windoku, self.jigsaw
+    @cached_property
+    def division(self) -> Division:
+        """What the rules of the kind make of rows, columns and boxes."""
+        return Division(self.size, self.box, self.jigsaw, self.diagonals, self.windoku)
 
     def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
 
-    def _own_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        yield from lines_of(self.size, self.size)
-        yield from self._rules()
-        yield from self._extra_regions()
-
     def all_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
-        yield from self._own_regions()
+        yield from self.division.cells()
+        yield from self._extra_regions()
         if self.clues:
             for clue in self.clues:
                 yield from clue.regions(self.frame)
@@ -226,32 +213,10 @@ class Grid(BasePuzzle[Filled]):
         """Extra regions and those of the clues."""
         return tables.added(self._extra_regions(), self.clues, self.frame) if self.clues or self.regions else NOTHING
 
-    @cached_property
-    def _checked_regions(self) -> tuple[Regions, Regions]:
-        """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
-        n = self.size
-
-        def make() -> Regions:
-            return Regions.of_cells([*lines_of(n, n), *self._rules()], n)
-
-        return tables.kept(("checked", *self._key), make), self._added.regions
-
-    def _board_regions(self) -> Regions:
-        """The same regions for the board, as arrays from `_rule_regions`."""
-
-        def make() -> Regions:
-            return Regions.of([*tables.line_arrays(self.size), *self._rule_regions()])
-
-        return tables.kept(("built", *self._key), make) + self._added.regions
-
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
         return checking.faults(self, solution, blanks=True)
-
-    def faults_so_far(self, part: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        """The same of a part of a solution, whose blanks are no faults."""
-        return checking.faults(self, part, blanks=False)
 
     @cached_property
     def _given_numbers(self) -> Int32s:
@@ -274,7 +239,7 @@ class Grid(BasePuzzle[Filled]):
         """The board problem: cells row by row, regions in the order of `all_regions()`. Where a clue has more cells
         that must differ than there are symbols, nothing may stand in the first of them."""
         n, frame = self.size, self.frame
-        regions = self._board_regions()
+        regions = tables.built(self.division) + self._added.regions
         givens = self._given_numbers
         candidates = _native.marks_left(givens, n)
         if self.candidates is not None:
@@ -326,9 +291,6 @@ class Grid(BasePuzzle[Filled]):
     def label_words(self, label: Label) -> str:
         return mark_words(self.label_at(label))
 
-    def unseen(self, labels: Sequence[Label]) -> list[bool]:
-        return helpers_among(labels)  # every mark is seen
-
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
         if mark is None:
@@ -359,7 +321,8 @@ class Grid(BasePuzzle[Filled]):
         return rows
 
     def json_facts(self) -> Mapping[str, Any]:
-        """The alphabet of a board that was not written with numbers; its marks stay integers."""
+        """What `--json` says beside the solutions: the alphabet of a board that was not written with numbers, as its
+        marks stay integers."""
         return {} if self.alphabet == tuple(map(str, self.symbols)) else {"alphabet": list(self.alphabet)}
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Marks]:
@@ -381,22 +344,13 @@ class Grid(BasePuzzle[Filled]):
 
     # ---------------------------------------------------------------- its text
     @classmethod
-    def variant_of(cls, header: Header) -> dict[str, Any]:
-        """What a header says about boards that follow it: `size` if it is known, and the constructor's keywords."""
-        return settings_in(header)
-
-    @classmethod
     def from_header(cls, header: Header) -> Self:
-        """The empty board; boards below a header are read by the formats for boards, with the rules of `variant_of`."""
-        variant = cls.variant_of(header)
+        """The empty board; boards below a header are read by the formats for boards, with the same settings."""
+        variant = settings_in(header)
         if "size" not in variant:
             raise header.error("no board was found; an empty one needs a line 'size:'")
         return cls.empty(**variant)
 
-    def header_text(self) -> str:
-        """The lines of a puzzle file above the board."""
-        return self._text(*header_lines(self))
-
     def to_text(self) -> str:
         """The rules, then rows of marks with blanks between them (pencil marks where there are any)."""
-        return self._text(*header_lines(self), "", *in_columns(self.texts()))
+        return "\n".join([header_text(self), *in_columns(self.texts())]) + "\n"

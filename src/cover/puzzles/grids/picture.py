@@ -57,7 +57,7 @@ def _ground(grid: Any) -> Iterator[Shape]:
     if grid.diagonals:
         yield strokes.diagonal(grid.size)
         yield strokes.diagonal(grid.size, anti=True)
-    for name, cells in grid._rules():
+    for name, cells in grid.division.cells():
         if name.kind is Kind.WINDOW:
             yield from (cell_square(cell, "window") for cell in cells)
 

@@ -3,11 +3,11 @@ numbers alone are made once, and marks are looked at in all regions of a board a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, product, repeat
-from typing import Any, TypeVar
+from itertools import product, repeat
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue, FlagClue, Frame
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, Rectangle, members
 
 RegionArray = tuple[Name, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
 MOST_TABLES = 500  # that are kept
@@ -63,18 +63,86 @@ class Regions:
 
 
 NONE = Regions((), np.zeros(1, dtype=np.int32), np.zeros(0, dtype=np.int32))
-_TABLES: dict[Hashable, Any] = {}
-T = TypeVar("T")
 
 
-def kept(key: tuple[Hashable, ...], make: Callable[[], T]) -> T:
-    """What belongs to a key, such as its regions, made once."""
-    found: T | None = _TABLES.get(key)
-    if found is None:
-        if len(_TABLES) >= MOST_TABLES:
-            _TABLES.clear()
-        found = _TABLES[key] = make()
-    return found
+@dataclass(frozen=True)
+class Division:
+    """How the rules of a grid divide it: rows and columns, boxes of (rows, columns) or the letters of a jigsaw, the two
+    long diagonals, and windows, which are boxes shifted by one cell in from each box corner. Stated twice,
+    independently: `cells` for the reader and for `faults`, `arrays` for the board."""
+
+    size: int
+    box: tuple[int, int] | None = None
+    jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
+    diagonals: bool = False
+    windoku: bool = False
+
+    def _letters(self) -> dict[Hashable, list[Cell]]:
+        """The jigsaw's regions in the order of their first cells."""
+        return {letter: cells for letter, cells in members(self.jigsaw or ()).items() if letter not in (".", None)}
+
+    def cells(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        """The regions as cells."""
+        n = self.size
+        yield from Rectangle(n, n).lines()
+        if self.box is not None:
+            boxes: dict[int, list[Cell]] = {}
+            for r in range(n):
+                for c in range(n):
+                    boxes.setdefault(r // self.box[0] * self.box[0] + c // self.box[1], []).append((r, c))
+            for k, cells in sorted(boxes.items()):
+                yield Name(Kind.BOX, k), cells
+        else:
+            for letter, cells in self._letters().items():
+                yield Name(Kind.JIGSAW, letter), cells
+        if self.diagonals:
+            yield Name(Kind.DIAGONAL, 0), [(k, k) for k in range(n)]
+            yield Name(Kind.DIAGONAL, 1), [(k, n - 1 - k) for k in range(n)]
+        if self.windoku:
+            side = isqrt(n)
+            windows: dict[Cell, list[Cell]] = {}
+            for r in range(n):
+                for c in range(n):
+                    # A window is a cell apart from the next and from the border.
+                    if r % (side + 1) and c % (side + 1):
+                        windows.setdefault((r // (side + 1), c // (side + 1)), []).append((r, c))
+            for k, cells in enumerate(windows.values()):
+                yield Name(Kind.WINDOW, k), cells
+
+    def arrays(self) -> Iterator[RegionArray]:
+        """The same regions in the same order, as cell numbers."""
+        n = self.size
+        number = np.arange(n * n, dtype=np.int32).reshape(n, n)
+        yield from zip(map(Name, repeat(Kind.ROW), range(n)), number, strict=True)
+        yield from zip(map(Name, repeat(Kind.COLUMN), range(n)), number.T, strict=True)
+        if self.box is not None:
+            height, width = self.box
+            boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
+            for k, box in enumerate(boxes):
+                yield Name(Kind.BOX, k), box
+        else:
+            for letter, cells in self._letters().items():
+                yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
+        if self.diagonals:
+            yield Name(Kind.DIAGONAL, 0), number.diagonal()
+            yield Name(Kind.DIAGONAL, 1), number[:, ::-1].diagonal()
+        if self.windoku:
+            side = isqrt(n)
+            corners = [(r, c) for r in range(1, n - side, side + 1) for c in range(1, n - side, side + 1)]
+            for k, (r, c) in enumerate(corners):
+                yield Name(Kind.WINDOW, k), number[r : r + side, c : c + side].reshape(-1)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def checked(division: Division) -> Regions:
+    """The regions that `faults` looks at."""
+    return Regions.of_cells(list(division.cells()), division.size)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def built(division: Division) -> Regions:
+    """The regions of the board."""
+    return Regions.of(division.arrays())
 
 
 @dataclass(frozen=True)
@@ -113,14 +181,6 @@ def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[t
     frame = Frame(size, symbols, boxes)
     every = list(clue.regions(frame))
     return Added(Regions.of_cells(every, size), tuple((name, cells) for name, cells in every if len(cells) > size))
-
-
-def line_arrays(n: int) -> Iterator[RegionArray]:
-    """The rows and columns of n x n cells, as arrays."""
-    number = np.arange(n * n, dtype=np.int32).reshape(n, n)
-    rows = zip(map(Name, repeat(Kind.ROW), range(n)), number, strict=True)
-    columns = zip(map(Name, repeat(Kind.COLUMN), range(n)), number.T, strict=True)
-    return chain(rows, columns)
 
 
 @lru_cache(maxsize=MOST_TABLES)

@@ -80,6 +80,11 @@ def header_lines(grid: Any) -> Iterator[str]:
         yield from _map_lines(grid.jigsaw)
 
 
+def header_text(grid: Any) -> str:
+    """The lines of a puzzle file above the board."""
+    return "\n".join([f"puzzle: {grid.name}", *header_lines(grid)]) + "\n"
+
+
 def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
     """The letter map as it was, if it is one; else regions are numbered."""
     letters = {letter for row in jigsaw for letter in row}

@@ -6,7 +6,7 @@ A kind of marks and lines is drawn twice: what stands in its cells, and below it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import repeat
 
 from cover.basics.errors import InputError
@@ -14,7 +14,8 @@ from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.drawn import drawn_pieces, drawn_words
 from cover.puzzles.kinds.places import Places
-from cover.puzzles.lines.lines import Drawn, Lines
+from cover.puzzles.lines.mesh import Drawn, Mesh
+from cover.puzzles.lines.sketch import Sketch
 
 Rows = tuple[tuple[int | str | None, ...], ...]
 HOLE = ""  # what a solution holds where there is no cell
@@ -107,9 +108,20 @@ class Drawing:
         number = self.places.number.get(cell)
         return None if number is None else 0 if drawn is None else owner[number]
 
-    def lines(self) -> Lines:
-        """What draws the points and the lines between them."""
-        return _LinesOf(self.places)
+    @cached_property
+    def sketch(self) -> Sketch:
+        """The points and the lines between them."""
+        corners, draft, places = self.places.kind.lines == "corners", self.draft, self.places
+        mesh = Mesh(places.height + corners, places.width + corners)
+        points = {point: draft.corners.get(point, "·")[:1] if corners else self._point(point) for point in mesh}
+        faces = {face: word[:1] for face, word in draft.cells.items()} if corners else {}
+        return Sketch(mesh, 1 + places.kind.double, points, faces)
+
+    def _point(self, point: Cell) -> str:
+        if point not in self.places.number:
+            return "#"
+        word = self.draft.cells.get(point, "·")
+        return _POINTS.get(word, word[:1] if word[:1] not in "-|=!+" else "·")
 
     # ---------------------------------------------------------------- whole boards
     def render(self, rows: Rows | None, drawn: Drawn | None) -> str:
@@ -120,7 +132,7 @@ class Drawing:
         board = draw(self.owners(), self.texts() if rows is None else self.solved(rows), walls=inner)
         if not places.kind.lines:
             return board
-        lines = self.lines().render(drawn)
+        lines = self.sketch.render(drawn)
         return f"{board}\n\n{lines}" if places.marks.symbols else lines
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Rows | None, Drawn | None]]:
@@ -137,7 +149,7 @@ class Drawing:
             for rows in self.marks_drawn(lines):
                 yield rows, None
         elif not places.marks.symbols:
-            for drawn in self.lines().undraw(lines):
+            for drawn, _ in self.sketch.undraw(lines):
                 yield None, drawn
         else:
             yield from self._both(iter(lines))
@@ -145,10 +157,10 @@ class Drawing:
     def _both(self, lines: Iterator[str]) -> Iterator[tuple[Rows, Drawn]]:
         while (rows := next(self.marks_drawn(lines), None)) is not None:
             next(lines, "")  # the border below the cells
-            drawn = next(self.lines().undraw(lines), None)
+            drawn = next(self.sketch.undraw(lines), None)
             if drawn is None:
                 raise InputError("the lines are missing below the cells")
-            yield rows, drawn
+            yield rows, drawn[0]
 
 
 @lru_cache(maxsize=4096)
@@ -175,35 +187,6 @@ def tables(held: Mapping[int, int], places: Places) -> Drawn:
 def edge_of(drawn: Drawn, places: Places, two: tuple[int, int]) -> int:
     (r, c), (s, _) = (places.at[cell] for cell in sorted(two))
     return drawn[0][r][c] if r == s else drawn[1][r][c]
-
-
-class _LinesOf(Lines):
-    """The drawing of lines, borrowed from the kinds in Python."""
-
-    def __init__(self, places: Places):
-        more = places.kind.lines == "corners"
-        self.places, self.rows, self.columns = places, places.height + more, places.width + more
-        self.most = 1 + places.kind.double
-
-    def point_text(self, point: Cell) -> str:
-        if self.places.kind.lines == "corners":
-            return self.places.draft.corners.get(point, "·")[:1]
-        if point not in self.places.number:
-            return "#"
-        word = self.places.draft.cells.get(point, "·")
-        return _POINTS.get(word, word[:1] if word[:1] not in "-|=!+" else "·")
-
-    def point_word(self, point: Cell) -> str:
-        if self.places.kind.lines == "corners":
-            return self.point_text(point)
-        word = self.places.draft.cells.get(point, "·")
-        return "#" if point not in self.places.number else _POINTS.get(word, word)
-
-    def face_text(self, face: Cell) -> str:
-        return self.places.draft.cells.get(face, " ")[:1] if self.places.kind.lines == "corners" else " "
-
-    def about(self) -> str:
-        return self.places.kind.title
 
 
 _POINTS = {"w": "○", "b": "●", "W": "○", "B": "●"}

@@ -26,7 +26,7 @@ from cover.drawing.shapes import (
 from cover.problems.names import Cell
 from cover.puzzles.kinds.drafts import SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
-from cover.puzzles.lines.lines import Drawn
+from cover.puzzles.lines.mesh import Drawn
 
 _DISKS = {"w": "paper", "b": "black", "o": "paper", "W": "paper", "B": "black"}
 _DARK = ("#",)

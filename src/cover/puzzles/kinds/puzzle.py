@@ -8,13 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from inspect import Signature
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakValueDictionary
-
-import numpy as np
 
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
@@ -22,28 +20,25 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Name, Stated
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Speech
 from cover.puzzles.common.at_once import AtOnce
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
-from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
-from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
-from cover.puzzles.kinds.english import English
+from cover.puzzles.kinds.drawn import Drawing, mark_of
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
-from cover.puzzles.kinds.places import WALL, Places, usual_size
-from cover.puzzles.kinds.settled import sentence_of, settled
-from cover.puzzles.lines.lines import Drawn
+from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.settled import KindSpeech, settled
+from cover.puzzles.kinds.solutions import Solutions
 
 if TYPE_CHECKING:
     from random import Random
@@ -153,6 +148,11 @@ class KindPuzzle(BasePuzzle[Any]):
         return cover_of(self.places)
 
     @cached_property
+    def solutions(self) -> Solutions:
+        """What its solutions look like."""
+        return Solutions(self.places)
+
+    @cached_property
     def variables(self) -> Variables:
         """Of the board, without its helpers."""
         return Variables(self.places)
@@ -168,7 +168,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def decode(self, labels: Iterable[Label]) -> Any:
         labels = list(labels)
         if any(isinstance(label, Whole) for label in labels):  # of `by_wholes`
-            return self._cut(labels)
+            return self.solutions.of_wholes(labels)
         own, first = self.variables.own, self.variables.first
         marks = marks_in(labels)
         held = {variable + first: symbol for variable, symbol in marks if variable < own}
@@ -177,59 +177,7 @@ class KindPuzzle(BasePuzzle[Any]):
                 raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
         if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
-        return self._solution(held)
-
-    def _cut(self, wholes: Iterable[Any]) -> Any:
-        """The walls between parts."""
-        owner = np.full(len(self.places.at), -1, dtype=np.int32)
-        for number, whole in enumerate(wholes):
-            cells = np.array(whole.cells)
-            if (owner[cells] >= 0).any():
-                raise WrongSolution(f"two parts have {self.places.names[whole.cells[0]]} or another cell")
-            owner[cells] = number
-        if (owner < 0).any():
-            raise WrongSolution(f"{self.places.names[owner.argmin()]} lies in no part")
-        one, other = np.array(self.places.edge_ends, dtype=np.int32).reshape(-1, 2).T
-        walls = (owner[one] != owner[other]).astype(int).tolist()
-        return tables(dict(enumerate(walls, len(self.places.at))), self.places)
-
-    def _solution(self, held: Mapping[int, int]) -> Any:
-        places, found = self.places, []
-        if places.marks.symbols:
-            marks, number, wide = self._records, places.number, range(places.width)
-            at = {cell: marks[held[k]] for cell, k in number.items()}
-            found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
-        if self.kind.lines:
-            found += tables(held, places)
-        return found[0] if len(found) == 1 else tuple(found)
-
-    @cached_property
-    def _records(self) -> list[int | str]:
-        """What a solution holds for each symbol."""
-        symbols = self.places.marks.symbols
-        return [0, 1] if self.kind.marks.shading else [mark_of(symbol) for symbol in symbols]
-
-    def _split(self, solution: Any) -> tuple[Any, Any]:
-        """Its rows of marks and its tables of edges; None for what a kind has not."""
-        if not self.kind.lines:
-            return self._marked(solution), None
-        if not self.places.marks.symbols:
-            return None, solution
-        return self._marked(solution[0]), tuple(solution[1:])
-
-    def _marked(self, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
-        """Rows with marks where a solution holds 0 and 1."""
-        if not self.kind.marks.shading:
-            return rows
-        marks = dict(enumerate(self.places.marks.symbols))
-        return tuple(tuple(marks.get(held, held) if type(held) is int else held for held in row) for row in rows)
-
-    def _whole(self, rows: Rows | None, drawn: Drawn | None) -> Any:
-        """The solution, or a part of one, that has these marks and edges."""
-        if rows is not None and self.kind.marks.shading:
-            index = self.places.marks.index
-            rows = tuple(tuple(index.get(str(mark), mark) for mark in row) for row in rows)
-        return rows if drawn is None else drawn if rows is None else (rows, *drawn)
+        return self.solutions.of(held)
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -238,67 +186,15 @@ class KindPuzzle(BasePuzzle[Any]):
             yield "the solution is not what this kind has: rows of marks, edges across, edges down"
             return
         held: dict[int, str | int] = {}
-        wrong = list(self._fill(solution, held))
+        wrong = list(self.solutions.fill(solution, held))
         yield from wrong or faults_of(self.places, held)
-
-    def solution_of(self, held: Mapping[int, str | int]) -> Any:
-        """The solution that holds these, by place."""
-        index = self.places.marks.index
-        return self._solution({k: index[mark] if isinstance(mark, str) else mark for k, mark in held.items()})
-
-    def held_by(self, solution: Any) -> dict[int, str | int]:
-        """What a solution holds, by place: marks of cells, numbers of lines."""
-        held: dict[int, str | int] = {}
-        for fault in self._fill(solution, held):
-            raise WrongSolution(fault)
-        return held
-
-    def _fill(self, solution: Any, held: dict[int, str | int]) -> Iterator[str]:
-        """What a solution holds, by place; what is wrong with it before any rule is looked at."""
-        places = self.places
-        rows, edges = self._split(solution)
-        if rows is not None:
-            if fault := shape_fault(rows, places.height, places.width):
-                yield fault
-                return
-            words = {mark: word for word in places.marks.symbols if str(mark := mark_of(word)) == word}
-            for r, row in enumerate(rows):
-                for c, mark in enumerate(row):
-                    place = places.number.get((r, c))
-                    if place is not None and type(mark) in (int, str) and mark in words:
-                        held[place] = words[mark]
-                        continue
-                    if place is not None:
-                        held[place] = str(mark)
-                    known = mark == HOLE if place is None else str(mark) in places.marks.index
-                    if not known or (place is not None and mark != mark_of(str(mark))):
-                        yield f"{cell_name((r, c))}: {mark!r} may not stand there"
-        if edges is not None:
-            yield from self._fill_edges(edges, held)
-
-    def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
-        places, most = self.places, 1 + self.kind.double
-        for table, known in zip(edges, places.edge_rows, strict=True):
-            if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
-                yield fault
-                return
-        for table, known in zip(edges, places.edge_rows, strict=True):
-            for row, at in zip(table, known, strict=True):
-                held.update(zip(at, row, strict=True))
-                for place, many in zip(at, row, strict=True):
-                    if place != WALL and (type(many) is not int or not 0 <= many <= most):
-                        yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
-                # Both tables have room for edges that holes leave out: there nothing may be drawn.
-                if any(many and place == WALL for place, many in zip(at, row, strict=True)):
-                    yield "a line runs where there is no cell"
-        held.pop(WALL, None)
 
     def says(self, part: Any, label: Label) -> bool | None:
         found = self.place_of(label)
         if found is None:
             return None
         place, symbol = found
-        rows, edges = self._split(part)
+        rows, edges = self.solutions.split(part)
         if not self.places.is_edge(place):
             r, c = self.places.at[place]
             symbols = self.places.marks.symbols  # helpers on the board may have more
@@ -307,7 +203,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return agrees(edges[s > r][r][c], symbol)
 
     def unknown(self, part: Any) -> int:
-        rows, edges = self._split(part)
+        rows, edges = self.solutions.split(part)
         marks = sum(mark is None for row in rows for mark in row) if rows is not None else 0
         if edges is None:
             return marks
@@ -335,16 +231,11 @@ class KindPuzzle(BasePuzzle[Any]):
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        return settled(self.places, board.settled, self.variables.place_of, self.rule_words)
+        return settled(self.places, board.settled, self.variables.place_of, self.speech.of_rule)
 
-    def rule_words(self, rule: str | Name) -> str:
-        if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
-            return super().rule_words(rule)
-        stated = sentence_of(self.kind, rule.place)
-        if stated is None:
-            return ""
-        sizes = {name: str(size) for name, size in self.places.sizes.items()}
-        return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+    @property
+    def speech(self) -> Speech:
+        return KindSpeech(self.places)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self.place_of(label)
@@ -376,7 +267,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return Drawing(self.places)
 
     def render(self, solution: Any = None) -> str:
-        rows, edges = (None, None) if solution is None else self._split(solution)
+        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
         board = self.drawing.render(rows, edges)
         outside = [f"{side}: {' '.join(word or '.' for word in words)}" for side, words in self.draft.outside.items()]
         named = [f"{name}: {word}" for name, word in self.draft.header.items()]
@@ -384,19 +275,16 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         for rows, edges in self.drawing.undraw(lines):
-            yield self._whole(rows, edges)
+            yield self.solutions.joined(rows, edges)
 
     def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
         from cover.puzzles.kinds.picture import of_kind
 
-        rows, edges = (None, None) if solution is None else self._split(solution)
+        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
         return of_kind(self.drawing, rows, edges, repr(self)[1:-1], view)
 
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
         return None if self.kind.lines else self.drawing.owners()
-
-    def caption(self) -> list[str]:
-        return [f"{name}: {word}" for name, word in self.draft.header.items()]
 
 
 @lru_cache(maxsize=512)
@@ -421,13 +309,6 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
-        "nouns": English(kind).nouns(),
-        "rules_say": {
-            "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
-            "lines": "no dead ends, no forks",
-            "rectangle": "every cell lies in just one rectangle",
-            "rectangles": "none lies on both sides",
-        },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,

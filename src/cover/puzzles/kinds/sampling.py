@@ -135,7 +135,7 @@ class _Maker:
             if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
                 raise ProblemError("no solution on a board of this size was found")
             return None
-        self.held = easier.held_by(solution)
+        self.held = easier.solutions.held(solution)
         fitted = self._fit(draft)
         clued = None if fitted is None else self._settled(fitted)
         if clued is None:
@@ -149,13 +149,13 @@ class _Maker:
         full = self.class_of(self.kind)
 
         def against(other: Any) -> list[tuple[Spot, str]]:
-            false = Reading(self.kind, base, full.of(base).held_by(other)).false(words)
+            false = Reading(self.kind, base, full.of(base).solutions.held(other)).false(words)
             return [(spot, word) for spot, word in words.items() if spot in false]
 
         return Sample(clues, lambda kept: full.of(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
-        return self.class_of(self.kind).of(draft).solution_of(self.held)
+        return self.class_of(self.kind).of(draft).solutions.of_marks(self.held)
 
     def _settled(self, draft: Draft) -> Clued | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
@@ -170,7 +170,7 @@ class _Maker:
             if other is None:
                 return clued
             # The newest first: this is the one that a move must exclude.
-            others = [puzzle.held_by(other), *others[:KNOWN]]
+            others = [puzzle.solutions.held(other), *others[:KNOWN]]
             # The gentlest first: places, then words, then another solution.
             clued = self._moved(clued[0], others) or self._reworded(*clued) or self._grown(*clued, others[0])
             if clued is None:

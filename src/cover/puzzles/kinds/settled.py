@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.problems.names import Name, Stated, place_of
+from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, Spot, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.kinds import tree
@@ -14,6 +15,29 @@ from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.meaning.islands import OffIslands
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
+
+
+class KindSpeech(Speech):
+    """What steps call the marks of a kind, and its sentences at their places."""
+
+    def __init__(self, places: Places):
+        rules = {
+            "point": "no wall ends there" if places.kind.lines == "walls" else "white areas are rectangles",
+            "lines": "no dead ends, no forks",
+            "rectangle": "every cell lies in just one rectangle",
+            "rectangles": "none lies on both sides",
+        }
+        super().__init__(English(places.kind).nouns(), rules)
+        self.places = places
+
+    def of_rule(self, rule: str | Name) -> str:
+        if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
+            return super().of_rule(rule)
+        stated = sentence_of(self.places.kind, rule.place)
+        if stated is None:
+            return ""
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        return English(self.places.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
 
 
 class _Reason(NamedTuple):

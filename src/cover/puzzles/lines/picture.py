@@ -15,18 +15,15 @@ SHADED = "■"  # at a point that a solution shades
 
 def of_lines(lines: Any, solution: Any) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
-    points (SHADED: a dark cell), in the faces between them, and below it all."""
-    rows, columns, below = lines.rows, lines.columns, lines.caption()
-    faces = {(r, c): lines.face_text((r, c)) for r in range(rows - 1) for c in range(columns - 1)}
-    points = {point: lines.point_word(point) for point in lines.points()}
-    held = {} if solution is None else lines.held(solution)
+    points (SHADED: a dark cell), and below it all."""
+    rows, columns, below = lines.height, lines.width, lines.caption()
+    points = {point: lines.point_text(point) for point in lines.mesh}
+    held = {} if solution is None else lines.mesh.held(solution)
     points |= dict.fromkeys(() if solution is None else lines.shaded(solution), SHADED)
     alt = "; ".join(" ".join(line.split()) for line in lines.render(solution).splitlines() if line.strip())
     shapes: list[Shape] = []
-    dots = any(text.strip() for text in faces.values()) or all(text in BLANK for text in points.values())
-    if dots:
+    if all(text in BLANK for text in points.values()):
         shapes += [Circle(c, r, 0.06, "", 0, "ink", level=DOT) for r, c in points]
-        shapes += [boards.mark(cell, text) for cell, text in faces.items() if text.strip()]
     else:
         for k in range(rows + 1):
             shapes.append(Path(((-0.5, k - 0.5), (columns - 0.5, k - 0.5)), "thin", boards.THIN, level=GRID))
