@@ -23,14 +23,15 @@ from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.board import Board
+from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
-from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle, steps
-from cover.solving.why.lazy_constraints import cover_of
+from cover.solving.why.lazy_constraints import board_of, cover_of
 from cover.solving.why.questions import with_free_options
 from cover.solving.why.words import drawn_with
 
@@ -145,15 +146,13 @@ def of_problem(
     """The same for the problem that the puzzle gives; where it leaves rules out, dlx counts nothing."""
     marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
-    board = _board_of(given)
+    board = _board_of(given) if count else None
 
     def all_listed(nodes: int) -> list[Int32s] | None:
-        if not count:
-            return None
         if board is not None:
-            return listed_by_masks(given, board, problem, count, budget, nodes)
+            return listed_by_masks(board, problem, count, budget, nodes)
         # What the cover cannot say it cannot count.
-        return listed(problem, every, count, budget, nodes) if lazy is None else None
+        return listed(problem, every, count, budget, nodes) if count and lazy is None else None
 
     found = all_listed(FEW_NODES)  # which answers everything
     met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, lazy)
@@ -270,37 +269,38 @@ def restricted(problem: ExactCover, kept: NDArray[np.intp]) -> ExactCover:
 
 
 def _board_of(given: PuzzleOrProblem) -> Board | None:
-    """The board that masks can search, if it is one."""
-    board = given if isinstance(given, Board) else given.to_board() if isinstance(given, GivesBoard) else None
+    """The board of what is given, if it has one that masks can search."""
+    board = board_of(given)
     return board if board is not None and registry.make("bitmask").refuses(board, Question.ALL) is None else None
 
 
-def listed_by_masks(
-    given: PuzzleOrProblem, board: Board, problem: ExactCover, limit: int, budget: Budget, nodes: int
-) -> list[Int32s] | None:
-    """As `listed`, by the search of the board: the same labels stand in both problems."""
+def listed_by_masks(board: Board, problem: ExactCover, limit: int, budget: Budget, nodes: int) -> list[Int32s] | None:
+    """As `listed`, by the search of the board: the same labels stand in both problems. `Met.take` checks them."""
     option_of = {label: k for k, label in enumerate(problem.decisions)}
     # A label that the cover has not is in every solution, or in none.
     options = np.array([option_of.get(label, -1) for label in board.decisions], dtype=np.int32)
-    spend = Budget(budget.remaining(), nodes=nodes, limit=limit + 1)
-    search = registry.make("bitmask").search(board, Question.ALL, spend, Statistics())
-    reader, found = Reader[Any](given, board, "bitmask"), []
-    for batch in steps(search, Statistics()):
-        for choice in batch:
-            reader.solution(choice.tolist())
-            taken = options[choice]
-            found.append(np.sort(taken[taken >= 0]))
-    return found if search.stop is Stop.EXHAUSTED else None
+    batches = _all_found("bitmask", board, limit, budget, nodes)
+    if batches is None:
+        return None
+    return [np.sort(taken[taken >= 0]) for batch in batches for taken in (options[choice] for choice in batch)]
 
 
 def listed(problem: ExactCover, kept: NDArray[np.intp], limit: int, budget: Budget, nodes: int) -> list[Int32s] | None:
     """All solutions as ascending options, of which they have only `kept`; checked. None where there are more, or
     finding them takes more nodes or time."""
     part = problem if len(kept) == len(problem.decisions) else restricted(problem, kept)
-    spend = Budget(budget.remaining(), nodes=nodes, limit=limit + 1)
-    search = registry.make("dlx").search(part, Question.ALL, spend, Statistics())
-    reader, found = Reader[Any](part, part, "dlx"), []
-    for batch in steps(search, Statistics()):
+    batches = _all_found("dlx", part, limit, budget, nodes)
+    if batches is None:
+        return None
+    reader = Reader[Any](part, part, "dlx")
+    for batch in batches:
         reader.check(batch)
-        found += [kept[choice].astype(np.int32) for choice in batch]
-    return found if search.stop is Stop.EXHAUSTED else None
+    return [kept[choice].astype(np.int32) for batch in batches for choice in batch]
+
+
+def _all_found(backend: str, problem: Any, limit: int, budget: Budget, nodes: int) -> list[Choices] | None:
+    """All choices that solve the problem. None as in `listed`."""
+    spend = Budget(budget.remaining(), nodes=nodes, limit=limit + 1)
+    search = registry.make(backend).search(problem, Question.ALL, spend, Statistics())
+    batches = list(steps(search, Statistics()))
+    return batches if search.stop is Stop.EXHAUSTED else None

@@ -18,9 +18,16 @@ from cover.puzzles.base import GivesBoard
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 
 
+def board_of(given: PuzzleOrProblem) -> Board | None:
+    """The board that is given, or that a puzzle gives."""
+    if isinstance(given, Board):
+        return given
+    return given.to_board() if isinstance(given, GivesBoard) else None
+
+
 def cover_of(given: PuzzleOrProblem, route: Route) -> tuple[ExactCover, LazyClauses | None]:
     """The exact cover of a puzzle or problem, and its lazy constraints, if any. Raises Refused."""
-    board = given if isinstance(given, Board) else given.to_board() if isinstance(given, GivesBoard) else None
+    board = board_of(given)
     lazy = () if board is None else tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
     if board is None or not lazy:
         return routed(given, ExactCover, route), None
