@@ -183,11 +183,6 @@ def test_what_is_left_of_a_link_is_reported():
         ("sudoku/8/8/1z", "puzz.link would cut 8 rows into boxes of 2x2, which do not fit"),
         ("aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
         (
-            "battleship/5/5/a",
-            "puzzles of the type 'battleship' of puzz.link are not read here: `cover puzzles battleships` shows how"
-            " such a puzzle is written here",
-        ),
-        (
             "angleloop/5/5/a",
             "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
