@@ -625,6 +625,9 @@ class Shirokuro(KindPuzzle):
 class Shogun(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SimpleGako(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Skyscraper(KindPuzzle):
     def __init__(self, cells: _Rows, high: int | str, diagonals: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
@@ -756,6 +759,9 @@ class View(KindPuzzle):
 
 class Vslither(KindPuzzle):
     def __init__(self, corners: _Rows) -> None: ...
+
+class Wafusuma(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Windmill(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

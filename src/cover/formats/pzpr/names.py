@@ -11,9 +11,9 @@ kaero kaisu kinkonkan kouchoku kramman kurarin kuroclone kuromenbun kusabi ladde
 marutaring maxi meander meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn nagare nanameguri narrow news
 nikoji nothree nuritwin nuriuzu oasis oneroom onsen orbital ovotovata oyakodori parquet patchwork pencils pipelinkr
 pmemory portal ququ railpool rassi recoil rectslider remlen renban roboticwalk roma rome sansaroad sashikabe sato
-satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom slashpack snake snakeegg snakepit snakes
-soulmates statuepark-aux stostone subomino suraromu symmarea tachibk tajmahal takoyaki tateyoko tawa teri tetrochaink
-tilecity tilepaint timebomb tjunction tontti topo trainstations triplace trizone turnrun twinarea voxas wafusuma wagiri
-walllogic wataridori waterwalk yajisoko yokeimoji yosenabe
+satogaeri scrabble scrin seiza sendai shugaku shwolf slalom slashpack snake snakeegg snakepit snakes soulmates
+statuepark-aux stostone subomino suraromu symmarea tachibk tajmahal takoyaki tateyoko tawa teri tetrochaink tilecity
+tilepaint timebomb tjunction tontti topo trainstations triplace trizone turnrun twinarea voxas wagiri walllogic
+wataridori waterwalk yajisoko yokeimoji yosenabe
 """
 OTHERS = frozenset(_NAMES.split())
