@@ -95,6 +95,15 @@ def test_a_sentence_changed_behind_the_prover_is_noticed(tmp_path):
     refused(texts | {"sentences.json": texts["sentences.json"].replace(b"[2]", b"[3]")})
 
 
+def test_a_changed_bank_is_noticed(tmp_path):
+    certified("statuepark", tmp_path / "c")
+    texts = files_of(tmp_path / "c")
+    for bank in (b"bank: I3 L3 S4", b"bank: I3 L3 T4 I1", b"bank: I3 L3*0 T4", b"bank: I3 L3 T9"):
+        changed = texts["puzzle.txt"].replace(b"bank: I3 L3 T4", bank)
+        assert changed != texts["puzzle.txt"]
+        refused(texts | {"puzzle.txt": changed})
+
+
 @pytest.mark.parametrize("name", ["norinori", "battleships", "slitherlink", "nurikabe", "lits", "galaxies"])
 def test_a_damaged_sentence_is_refused_or_read_and_never_a_traceback(name):
     rng, stated = Random(name), SentenceRules(example(name))
