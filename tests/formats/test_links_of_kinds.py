@@ -149,9 +149,8 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?sudoku/8/8/1z", "puzz.link would cut 8 rows into boxes of 2x2, which do not fit"),
         ("puzz.link/p?aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
         (
-            "https://puzz.link/p?battleship/5/5/a",
-            "puzzles of the type 'battleship' of puzz.link are not read here: `cover puzzles battleships` shows how"
-            " such a puzzle is written here",
+            "https://puzz.link/p?angleloop/5/5/a",
+            "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         (
             "puzz.link/p?slithr/5/5/a",

@@ -10,6 +10,7 @@ import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads
 from cover.formats.kind_names import not_a_kind
+from cover.formats.pzpr.banks import Bank
 from cover.formats.pzpr.bodies import LinkText
 from cover.formats.pzpr.codes import BASE36, CODES
 from cover.formats.pzpr.layers import descriptions
@@ -120,6 +121,8 @@ def test_a_sheet_is_written_and_read_back_and_nothing_else_is_read(described):
         height, width = rng.choice([(2, 3), (3, 3), (4, 4), (5, 3)])
         body = "".join(rng.choice(BASE36 + "0123gikmoz....-") for _ in range(rng.randint(0, 30)))
         sheet = described.sheet(height, width)
+        if any(isinstance(layer, Bank) for layer in described.layers):
+            body += rng.choice(["//p", "//d", "/2/14u/335s", "/1/23bg", "/3/11g"])
         try:
             described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/"]) + body))
         except InputError:
@@ -191,6 +194,38 @@ def test_a_changed_link_is_read_or_refused_by_name(link):
 def test_what_a_link_cannot_say_is_not_written(text, reason):
     with pytest.raises(ProblemError, match=reason):
         cover.dumps(loads(text), "pzpr")
+
+
+@pytest.mark.parametrize(
+    ("bank", "body"),
+    [
+        ("I4 L4 O4 S4 T4", "//t"),
+        ("T4 S4 O4 L4 I4", "//t"),
+        ("L4*2 I1 ##/##/##", "/4/11g/32u/32u/23vg"),
+    ],
+)
+def test_a_bank_has_a_letter_or_is_written_piece_by_piece(bank, body):
+    puzzle = loads(f"puzzle: statuepark\nbank: {bank}\ncells:\n..\n..\n")
+    written = cover.dumps(puzzle, "pzpr")
+    assert written == f"https://puzz.link/p?statuepark/2/2/00{body}\n"
+    assert cover.dumps(loads(written), "pzpr") == written
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("00//x", "'x' is no bank of pieces that is known"),
+        ("00/3/14u", "a bank of '3' pieces, and 1 are there"),
+        ("00/1/1", "'1' is no piece"),
+        ("00/1/33zz", "no code of borders or cells"),
+        ("00/1/22i", "not connected"),
+        ("00//z", "without pieces"),
+        ("00", "no bank of pieces"),
+    ],
+)
+def test_a_bank_that_is_none_is_refused(body, reason):
+    with pytest.raises(InputError, match=reason):
+        loads(f"https://puzz.link/p?statuepark/2/2/{body}")
 
 
 def test_a_border_inside_a_room_is_kept_or_refused():

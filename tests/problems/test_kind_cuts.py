@@ -9,9 +9,10 @@ from cover.problems.acyclic import Acyclic
 from cover.problems.beams import Beams
 from cover.problems.crossing import OneLine
 from cover.problems.parts import Parts
+from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
-from cover.problems.twins import Twins
+from cover.problems.twins import Twins, turned
 
 GRID = [(r, c) for r in range(2) for c in range(3)]
 BESIDE = tuple(
@@ -49,6 +50,15 @@ QUESTIONS = [
     ("<=", ROOMS, ("clue",)),
     ("if", ("!=", ("mod", ("clue",), ("int", 3)), ("int", 0)), ("=", ("bends",), ("int", 0))),
 ]
+I2, I3, L3 = ((0, 0), (0, 1)), ((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))
+SLANTED = ((0, 4), (1, 3), (1, 5), (2, 4))
+
+
+def pieces(shapes, most=(), every=False, apart=(), ends=BESIDE):
+    stock = tuple(tuple(tuple(sorted(way)) for way in turned(shape)) for shape in shapes)
+    return Pieces(tuple(range(6)), (1,), ends, tuple(GRID), stock, most, every, apart)
+
+
 LATTICE = [(r, c) for r in range(3) for c in range(3)]
 EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))
 LINKS = tuple(
@@ -65,6 +75,12 @@ RULES = {
     "one line": OneLine(tuple(range(len(EDGES))), EDGES),
     "beams": Beams(tuple(range(len(EDGES))), EDGES, (((0, 0), 0, 1), ((2, 2), -1, -1), ((0, 2), -1, -1))),
     "twins": Twins(tuple(range(len(BESIDE))), BESIDE, tuple(GRID), (0, 1, 2), ((4, 2),)),
+    "pieces": pieces([I2, L3]),
+    "pieces as they lie": Pieces(tuple(range(6)), (1,), BESIDE, tuple(GRID), ((I2,), (L3,))),
+    "pieces of a bank": pieces([((0, 0),), L3], (1, 1), every=True),
+    "some of a bank": pieces([((0, 0),), I2], (1, 2)),
+    "pieces apart": pieces([((0, 0),), I2], (2, 1), apart=SLANTED),
+    "pieces and a bar": pieces([I2, I3], (2, 1), ends=BESIDE[1:]),
     "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
 }
 
@@ -101,6 +117,12 @@ def test_a_part_has_the_size_of_its_clue():
     assert rule.holds((1, 1, 0, 0, 0, 0))
     assert not rule.holds((1, 0, 0, 0, 0, 0))
     assert not rule.holds((0, 1, 0, 0, 0, 0))
+
+
+def test_a_piece_lies_beside_another_one_behind_a_bar_alone():
+    two = (1, 1, 0, 1, 1, 0)  # upright in the first two columns
+    assert pieces([I2], ends=tuple(set(BESIDE) - {(0, 1), (3, 4)})).holds(two)
+    assert not pieces([I2], ends=tuple(set(BESIDE) - {(0, 1)})).holds(two)
 
 
 def test_a_wall_inside_a_part_is_wrong():

@@ -27,6 +27,7 @@ from cover.problems.matching import Matched
 from cover.problems.names import Name
 from cover.problems.partition import Parted
 from cover.problems.parts import Parts
+from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins
@@ -148,6 +149,6 @@ class Areas(_Neighbouring):
 
 
 UnsupportedByMasks = (  # by native searches, which filter the others
-    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Twins
+    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Pieces | Twins
 )
 LazyConstraint = Connected | Loop | UnsupportedByMasks

@@ -18,9 +18,11 @@ from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
 from cover.problems.parts import Parts
+from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.reductions.clauses import Clauses
 from cover.problems.reductions.connected_rules import state_in_full
+from cover.problems.twins import turned
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.solving.routing import Route, routed, source_problem
 
@@ -92,8 +94,16 @@ def parts(rng):
     return Parts(tuple(range(7 if walls else 6)), (1,), SIDES, walls, SQUARE, clues, question)
 
 
+def pieces(rng):
+    shapes = rng.sample([((0, 0),), ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (0, 2))], 2)
+    most = tuple(rng.choices([1, 2], k=2)) if rng.random() < 0.7 else ()
+    apart = ((0, 4), (1, 3), (1, 5), (2, 4)) if rng.random() < 0.5 else ()
+    stock = tuple(tuple(tuple(sorted(way)) for way in turned(shape)) for shape in shapes)
+    return Pieces(tuple(range(6)), (1,), SIDES, SQUARE, stock, most, bool(most) and rng.random() < 0.3, apart)
+
+
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, parted, matched, parts])
+@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, parted, matched, parts, pieces])
 def test_of_all_words_those_that_keep_the_rule_have_one_model_each(make, form):
     rng, seen = random.Random(make.__name__), set()
     for _ in range(8):
@@ -138,7 +148,19 @@ def test_every_connected_kind_becomes_clauses_with_as_many_models_as_it_has_solu
         solutions = cover.count(puzzle, "sat", limit=5).found
         assert cover.count(every, "sat", limit=5).found == solutions, name
         tried |= {type(rule).__name__ for rule in source_problem(puzzle).lazy_constraints}
-    assert tried >= {"Connected", "Loop", "Areas", "Matched", "Parted", "Parts", "Reach", "Beams", "OneLine", "Twins"}
+    assert tried >= {
+        "Connected",
+        "Loop",
+        "Areas",
+        "Matched",
+        "Parted",
+        "Parts",
+        "Reach",
+        "Beams",
+        "OneLine",
+        "Twins",
+        "Pieces",
+    }
 
 
 @pytest.mark.parametrize("kind", ["nurikabe", "slitherlink", "tents", "slant"])

@@ -15,12 +15,13 @@ from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import MOST, boards, tries
 from more import MORE
+from piece_kinds import PIECES
 
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
     "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
     "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper", "bunnyhop", "kakuru", "numrope",
-    "sashikazune", "zabajaba",
+    "sashikazune", "zabajaba", "pentominous",
 }  # fmt: skip
 
 
@@ -65,6 +66,11 @@ def test_each_sentence_alone_means_the_same_to_both(name):
     kind = kind_file(name)
     for stated in (*kind.rules, *kind.follows):
         compared(replace(kind, rules=(stated,), follows=()), stated.text, MORE, 600)
+
+
+@pytest.mark.parametrize("stated", PIECES)
+def test_pieces(stated):
+    assert compared(PIECES[stated], 2, 25, 5000) == 25
 
 
 @pytest.mark.slow

@@ -177,8 +177,6 @@ def _known(kind: str) -> list[Type]:
 
 def _instead(kind: str) -> str:
     """What follows the name of a type that is not read."""
-    from cover.formats.pzpr.names import HERE, OTHERS
+    from cover.formats.pzpr.names import OTHERS
 
-    if kind in HERE:
-        return f": `cover puzzles {HERE[kind]}` shows how such a puzzle is written here"
     return "; `cover formats pzpr` lists those that are" if kind in OTHERS else did_you_mean(kind, all_types())

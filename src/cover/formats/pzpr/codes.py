@@ -58,11 +58,11 @@ def number_in(word: str) -> str | None:
 
 
 def in_turn(body: str, many: int, take: Callable[[str, int], tuple[Items, int]]) -> tuple[Items, str]:
-    """So many items, blank where the body ends early, and the rest of the body. take: the items at a place of the body,
-    and the place behind them."""
+    """So many items, blank where the body ends early or a slash comes, and the rest of the body. take: the items at a
+    place of the body, and the place behind them."""
     found: Items = []
     at = 0
-    while len(found) < many and at < len(body):
+    while len(found) < many and at < len(body) and body[at] != "/":
         items, at = take(body, at)
         found += items
     return filled(found, many), body[at:]
@@ -407,7 +407,7 @@ class Packed:
         return "1" if word == "*" else word if word in _DIGITS[1 : self.base] else None
 
     def read(self, body: str, many: int) -> tuple[Items, str]:
-        text = body[: -(-many // self.each)]
+        text = body[: -(-many // self.each)].partition("/")[0]
         for mark in text:
             if mark not in BASE36[: self.base**self.each]:
                 raise InputError(f"{shown(text)} is no code of borders or cells, {_EACH[self.each]} a character")

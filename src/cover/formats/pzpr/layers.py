@@ -20,8 +20,10 @@ A line names the types of puzz.link, the first of which is written, and the laye
     outside SIDES [N|half] CODE [none=WORD]
                                 words beside the board, N a line (half as many as a line has cells); `top=bottom`: they
                                 stand above, and below in puzzles; WORD: of a line that has none
-    borders [loose|ropes]       rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
-                                ropes: what stands there joins cells, and each room is a row of such cells
+    borders [loose|ropes|drawn|given]
+                                rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
+                                ropes: what stands there joins cells, and each room is a row of such cells; drawn: bars
+                                between cells; given: the same, of which nothing is written where there are none
     header NAME                 a word up to the next slash
     slash                       a slash
     flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
@@ -34,6 +36,8 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 stand there as in links
     percent                     `%` is a code of numbers, so that nothing of the body is unquoted
     sums                        the cells of a kakuro
+    bank [ships] [N]            the bank of pieces; ships: banks with a letter are those of ships; N: no piece has more
+                                cells
 """
 
 from __future__ import annotations
@@ -310,17 +314,20 @@ def _clues_in_first_cells(sheet: Sheet) -> None:
 class Borders:
     """Borders between neighbours, five a character: those in rows first, then those in columns. Rooms are the parts
     that they make; loose: borders inside a room say nothing; drawn: rooms are not looked for; ropes: marks
-    join cells, and borders are where there is none."""
+    join cells, and borders are where there is none; given: nothing is written where there are no bars."""
 
     loose: bool = False
     drawn: bool = False
     ropes: bool = False
+    given: bool = False
 
     def read(self, sheet: Sheet, link: LinkText) -> None:
         edges = sheet.all_edges()
         # Borders between cells of a row come first; both parts are filled up to whole characters.
         upright = (sheet.width - 1) * sheet.height
         one, other = (-(-many // 5) for many in (upright, len(edges) - upright))
+        if self.given and not link.body:
+            return
         if len(link.body) < one + other:
             raise InputError(f"the borders need {one + other} characters, and there are {len(link.body)}")
         items = (
@@ -349,6 +356,8 @@ class Borders:
         borders = [pair in drawn or bool(rooms and rooms[pair[0]] != rooms[pair[1]]) for pair in sheet.all_edges()]
         if self.ropes:
             borders = [not border for border in borders]
+        if self.given and not any(borders):
+            return
         upright = (sheet.width - 1) * sheet.height
         for part in (borders[:upright], borders[upright:]):
             link.body += _BITS.write(["1" if line else None for line in part])
@@ -614,6 +623,12 @@ def _flag(letter: str, words: str = "", *more: str) -> Flag:
     return Flag(letter, name, yes, no, tuple(in_files.split("|")) if in_files else ())
 
 
+def _bank(*words: str) -> Layer:
+    from cover.formats.pzpr.banks import Bank
+
+    return Bank("ships" in words, max([0, *(int(word) for word in words if word != "ships")]))
+
+
 def _sums() -> Layer:
     from cover.formats.pzpr.kakuro import Sums
 
@@ -621,9 +636,9 @@ def _sums() -> Layer:
 
 
 def _borders(word: str = "") -> Borders:
-    if word not in ("", "loose", "drawn", "ropes"):
+    if word not in ("", "loose", "drawn", "ropes", "given"):
         raise ValueError(word)
-    return Borders(word == "loose", word == "drawn", word == "ropes")
+    return Borders(word == "loose", word in ("drawn", "given"), word == "ropes", word == "given")
 
 
 _AROUND: Mapping[str, Callable[..., Layer]] = {
@@ -634,4 +649,5 @@ _AROUND: Mapping[str, Callable[..., Layer]] = {
     "square": Square,
     "says": lambda word: Says(*word.split("=")),
     "sums": _sums,
+    "bank": _bank,
 }

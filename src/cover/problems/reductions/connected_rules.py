@@ -20,6 +20,7 @@ from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
 from cover.problems.parts import Parts
+from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.reductions.circuit import Circuit
 from cover.problems.reductions.clauses import Clauses
@@ -201,6 +202,25 @@ def _parts(rule: Parts, marks: Marks) -> None:
     state_question(circuit, rule, inside, same)
 
 
+def _pieces(rule: Pieces, marks: Marks) -> None:
+    """A piece lies where all of its cells are inside and all around are not."""
+    circuit, inside = marks.circuit, [marks.holds(k, rule.symbols) for k in range(len(rule.at))]
+    lies = []
+    for _, cells in rule.placements:
+        border = {k for vertex in cells for k in rule.beside[vertex]} - {*cells}
+        lies.append(circuit.all_of([*(inside[k] for k in cells), *(-inside[k] for k in border)]))
+    for x, over in zip(inside, rule.over, strict=True):
+        circuit.state(-x, *(lies[number] for number in over))
+    for a, b in rule.apart:
+        circuit.state(-inside[a], -inside[b], *(lies[number] for number in rule.over[a] & rule.over[b]))
+    for piece, most in enumerate(rule.most):
+        used = [x for x, placement in zip(lies, rule.placements, strict=True) if placement.piece == piece]
+        if rule.every:
+            circuit.state_count(used, most)
+        else:
+            circuit.state(-circuit.counted(used, most + 1)[-1])
+
+
 def _matched(rule: Matched, marks: Marks) -> None:
     """Cell by cell, which partners that later cells may have too can be taken by then: all of those sets at once, so
     that nothing is chosen that could be chosen otherwise."""
@@ -307,6 +327,7 @@ _STATED: dict[type[Any], Callable[[Any, Marks], None]] = {
     Parts: _parts,
     Matched: _matched,
     Beams: _beams,
+    Pieces: _pieces,
     Twins: _twins,
     Stated: lambda rule, marks: None,  # its clauses are first cuts
 }

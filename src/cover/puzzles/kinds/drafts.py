@@ -25,6 +25,7 @@ from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Pair, R
 from cover.puzzles.common.rows import LARGEST_SIDE, characters, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.files import SIDES, Layout
+from cover.puzzles.kinds.polyominoes import BANK, bank_of, banked
 
 BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
@@ -61,6 +62,18 @@ class Word(Key):
         return line_schema("^[^ ]+$", "one word")
 
 
+class Bank(Key):
+    """`bank: L4 I1*3 ##/##/##`: pieces by name, how often, and drawings."""
+
+    def read(self, value: Value) -> str:
+        if not value.text.split():
+            raise InputError("pieces are needed, such as L4 or ##/#.")
+        return bank_of(banked(value.text))
+
+    def schema(self) -> Schema:
+        return line_schema(words="pieces, such as L4 I1*3 ##/##/##")
+
+
 class Bars(Key):
     """`bars: r1c1-r1c2 r2c2-r3c2`: pairs of neighbours."""
 
@@ -85,7 +98,7 @@ LAYER_KEYS: Mapping[str, Key] = {
 @lru_cache(maxsize=256)
 def keys_of(layout: Layout) -> Mapping[str, Key]:
     """The keys of a file of a kind with this layout, in their order."""
-    found: dict[str, Key] = {name: Word() for name in layout.header}
+    found: dict[str, Key] = {name: Bank() if name == BANK else Word() for name in layout.header}
     if layout.square:
         found["size"] = LAYER_KEYS["side"]
     found |= {name: LAYER_KEYS[_layer(layout, name)] for name in layout.order}

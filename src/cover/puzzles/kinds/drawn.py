@@ -13,6 +13,8 @@ from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.drawn import drawn_pieces, drawn_words
+from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.lines.mesh import Drawn, Mesh
 from cover.puzzles.lines.sketch import Sketch
@@ -45,10 +47,13 @@ class Drawing:
         return found
 
     # ---------------------------------------------------------------- cells
-    def owners(self) -> list[list[str | None]]:
-        """Who each cell belongs to: its room, or the board; None for a hole."""
+    def owners(self, rows: Rows | None = None) -> list[list[str | None]]:
+        """Who each cell belongs to: its room, or the board; None for a hole. Where each mark is that of a piece, it is
+        who its cells belong to."""
         high, wide = range(self.places.height), range(self.places.width)
         rooms, number = self.draft.rooms, self.places.number
+        if rows is not None and _is_cut(self.places.kind):
+            return [[str(rows[r][c] or "") if (r, c) in number else None for c in wide] for r in high]
         return [[rooms.get((r, c), "") if (r, c) in number else None for c in wide] for r in high]
 
     def texts(self) -> list[list[str]]:
@@ -129,7 +134,7 @@ class Drawing:
         if places.kind.lines == "walls":
             return draw(self.walls(drawn), self.texts() if rows is None else self.solved(rows), compact=False)
         inner = self.draft.bars if places.kind.layout.rooms else ()
-        board = draw(self.owners(), self.texts() if rows is None else self.solved(rows), walls=inner)
+        board = draw(self.owners(rows), self.texts() if rows is None else self.solved(rows), walls=inner)
         if not places.kind.lines:
             return board
         lines = self.sketch.render(drawn)
@@ -187,6 +192,12 @@ def tables(held: Mapping[int, int], places: Places) -> Drawn:
 def edge_of(drawn: Drawn, places: Places, two: tuple[int, int]) -> int:
     (r, c), (s, _) = (places.at[cell] for cell in sorted(two))
     return drawn[0][r][c] if r == s else drawn[1][r][c]
+
+
+def _is_cut(kind: Kind) -> bool:
+    """Do pieces with a mark of their own cover the board?"""
+    named = {node.marks.words for node in kind.nodes if isinstance(node, tree.Pieces)}
+    return bool(named) and all((mark,) in named for mark in kind.marks.words)
 
 
 _POINTS = {"w": "○", "b": "●", "W": "○", "B": "●"}

@@ -16,6 +16,7 @@ from typing import Any, TypeGuard
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.polyominoes import BANK
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
@@ -213,6 +214,14 @@ class English:
     def _piece(self, node: tree.Piece) -> str:
         return f"the cells that are not {self._like(node.off)} form one of the pieces {_listed(node.pieces, 'or')}"
 
+    def _pieces(self, node: tree.Pieces) -> str:
+        which = _listed(node.names, "or")
+        if node.names == (BANK,):
+            which = f"{'some' if node.spare else 'all'} of the bank"
+        lying = "as they are drawn" if node.fixed else "turned and mirrored in any way"
+        touching = ", and do not touch, not even at a corner" if node.apart else ""
+        return f"{self._cells(node.marks)} form pieces, {which}, {lying}{touching}"
+
     def _initial_is(self, node: tree.InitialIs) -> str:
         return f"{self.number(node.initial)} is {self._like(node.marks)}"
 
@@ -321,6 +330,7 @@ _CLAUSES: dict[type, Callable[[English, Any], str]] = {
     tree.Ascending: lambda says, node: f"the numbers{says._placed(node.of)} go up",
     tree.Makes: lambda says, node: f"the numbers make {says._value('clue')}",
     tree.Next: lambda says, node: f"the numbers before and after its own are{says._placed(node.of)}",
+    tree.Pieces: English._pieces,
     tree.Twins: lambda says, node: "in each part the marked cells have the same shape as the others",
     tree.Beams: lambda says, node: "a line leaves each clue, turns as often as it says, and ends at a clue",
     tree.Areas: lambda says, node: "each area has as many cells as its number says",

@@ -28,6 +28,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.given_sets import Giving
 from cover.puzzles.kinds.hints import Hints, Unknown, hints
 from cover.puzzles.kinds.marks import RANGE, MarkSpec
+from cover.puzzles.kinds.polyominoes import BANK
 from cover.puzzles.kinds.sentences import Words, sentence
 from cover.puzzles.kinds.vocabulary import (
     ALWAYS_MARKS,
@@ -584,6 +585,12 @@ class _Reader:
             return "'room' needs 'rooms' in the layout"
         if isinstance(node, tree.RoomSize) and not layout.rooms:
             return "'roomsize' needs 'rooms' in the layout"
+        if isinstance(node, tree.Pieces) and (stated.families or stated.body is not node):
+            return "'pieces' stands alone"
+        if isinstance(node, tree.Pieces) and node.names == (BANK,) and BANK not in layout.header:
+            return f"{BANK!r} needs 'header {BANK}' in the layout"
+        if isinstance(node, tree.Pieces) and node.barred and not layout.bars:
+            return "'barred' needs 'bars' in the layout"
         if isinstance(node, tree.Twins) and kind.lines != "walls":
             return "'twins' needs 'lines walls'"
         slanted = not kind.lines and {"/", "\\"} <= set(kind.marks.words)

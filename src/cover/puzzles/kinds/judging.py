@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress, pairwise
@@ -23,6 +24,7 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.families import NOTHING, Scope, board_scope, scopes
 from cover.puzzles.kinds.fault_words import fault_words
 from cover.puzzles.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
+from cover.puzzles.kinds.polyominoes import BANK, stock, ways, word_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of, set_of_word
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
@@ -625,6 +627,37 @@ class Judge:
                 return False
         return True
 
+    def _pieces(self, node: tree.Pieces, scope: Scope) -> bool:
+        places, bars = self.places, set[frozenset[tuple[int, int]]]()
+        if node.barred:
+            bars = {frozenset(two) for two in places.draft.bars}
+        inside = [cell for cell in places.cells if self.has(cell, node.marks, scope)]
+        parts = groups(
+            inside, lambda cell: [k for k in places.beside[cell] if {places.at[cell], places.at[k]} not in bars]
+        )
+        of_bank = node.names == (BANK,)
+        left = Counter(ways(shape, fixed=node.fixed)[0] for shape in stock(node.names, places.draft.header))
+        owner = {cell: k for k, part in enumerate(parts) for cell in part}
+        for number, part in enumerate(parts):
+            at = [places.at[cell] for cell in part]
+            piece = ways(at, fixed=node.fixed)[0]
+            called = f"{word_of(at)} at {places.names[min(part)]}"
+            if piece not in left or any(two <= {*at} for two in bars):
+                self.found = f"{called} is no piece that may lie there"
+                return False
+            if node.apart and any(owner.get(k, number) != number for cell in part for k in places.around[cell]):
+                self.found = f"{called} touches another piece"
+                return False
+            left[piece] -= of_bank
+            if left[piece] < 0:
+                self.found = f"{called} is one more than there are"
+                return False
+        missing = next((piece for piece, many in left.items() if many), None)
+        if of_bank and not node.spare and missing is not None:
+            self.found = f"{word_of(missing)} is missing"
+            return False
+        return True
+
     def _open(self, cell: int) -> list[int]:
         held = self.held
         return [other for other, edge in self.places.gates[cell] if not held[edge]]
@@ -938,7 +971,7 @@ _HOLDS: dict[type, Callable[..., bool]] = {
     tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,
     tree.Areas: Judge._areas,
     tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
-    tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins,
+    tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins, tree.Pieces: Judge._pieces,
 }  # fmt: skip
 _NUMBERS: dict[type, Callable[..., int]] = {
     tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,

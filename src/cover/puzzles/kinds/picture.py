@@ -46,7 +46,7 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
         mark = None if rows is None else rows[cell[0]][cell[1]]
         shapes += _in_cell(drawing, cell, mark, shade)
     walls = places.kind.lines == "walls" and drawn is not None
-    shapes += boards.borders(drawing.walls(drawn) if walls else drawing.owners())
+    shapes += boards.borders(drawing.walls(drawn) if walls else drawing.owners(rows))
     shapes += _holes(drawing)
     if drawn is not None and not walls:
         shapes += _lines(drawing, drawn)

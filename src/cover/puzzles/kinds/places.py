@@ -18,6 +18,7 @@ from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.drafts import HOLE, SIGNS, Draft, matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.marks import MarkSet
+from cover.puzzles.kinds.polyominoes import BANK, banked
 
 WAYS = {
     "n": (-1, 0),
@@ -114,7 +115,7 @@ class Places:
             raise ProblemError(f"{cell_name(outside)} belongs to no room")
         for k, cell in enumerate(self.at) if draft.rooms else ():
             self.rooms.setdefault(draft.rooms[cell], []).append(k)
-        self.room = [draft.rooms[cell] for cell in self.at] if draft.rooms else []
+        self.room: list[str] = [draft.rooms[cell] for cell in self.at] if draft.rooms else []
         self.sizes = self._sizes()
         self.marks = MarkSet(kind.marks, self.sizes, dict(draft.header))
         self.points, self.point, self.edges, self._right, self._down = self._lined
@@ -135,6 +136,8 @@ class Places:
             found["blanks"] = max(map(len, groups(blank)), default=1)
         for name, word in self.draft.header.items():
             found[name] = int(word) if re.fullmatch(r"-?\d+", word) else 1
+        if BANK in self.draft.header:
+            found[BANK] = sum(map(len, banked(self.draft.header[BANK])))
         return found
 
     @_shared

@@ -16,6 +16,7 @@ from typing import NoReturn
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.polyominoes import BANK, shape_of
 from cover.puzzles.kinds.vocabulary import (
     AFTER_SET,
     COMPARISONS,
@@ -293,6 +294,18 @@ class _Reader:
             self.fail("the mark of the other cells is expected, as in 'piece L|T white'")
         return tree.Piece(pieces, self.marks())
 
+    def pieces(self) -> tree.Pieces:
+        marks, word = self.marks(), self.peek()
+        names = tuple(word.split("|")) if word else ()
+        for name in names if names != (BANK,) else ():
+            try:
+                shape_of(name)
+            except InputError as error:
+                self.fail(error.reason)
+        self.take()
+        words = self.flags("fixed", "barred", "apart", "spare")
+        return tree.Pieces(marks, names, *(flag in words for flag in ("fixed", "barred", "apart", "spare")))
+
     def connected(self) -> tree.Connected:
         marks = self.marks()
         words = self.flags("touching", "outside")
@@ -456,6 +469,7 @@ _VERBS: dict[str, Callable[[_Reader], tree.Condition]] = {
     "never": _Reader.never,
     "runs": _Reader.runs,
     "piece": _Reader.piece,
+    "pieces": _Reader.pieces,
     "consecutive": _Reader.consecutive,
     "next": lambda reader: tree.Next(reader.set_of()),
     "makes": _Reader.makes,

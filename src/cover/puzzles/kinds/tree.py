@@ -229,6 +229,23 @@ class Piece(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Pieces(Condition):
+    """Each part of what holds the marks is one of these pieces, turned and mirrored; `bank`: of the header's, each as
+    often as it is there.
+
+    fixed: as it is drawn; barred: a bar parts neighbours, and lies inside no piece; apart: two do not touch at a
+    corner; spare: some of the bank may be left over.
+    """
+
+    marks: Marks
+    names: tuple[str, ...]
+    fixed: bool = False
+    barred: bool = False
+    apart: bool = False
+    spare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Makes(Condition):
     """The numbers make the clue's by its sign."""
 

@@ -15,6 +15,7 @@ from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.polyominoes import BANK
 from cover.puzzles.kinds.tree import Family, Path, walk
 
 SIZES = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 4), (2, 4), (4, 4)]
@@ -64,8 +65,15 @@ def small(kind: Kind, rng: Random) -> Draft:
         {side: tuple(rng.choice([None, *beside]) for _ in range(many)) for side, many in sides.items()},
         tuple(pair for pair in pairs if rng.random() < 0.3) if kind.layout.bars else (),
         (tuple(cells[:2]), tuple(cells[2:])) if kind.layout.thermometers else (),
-        {name: "b" if name == "last" else str(rng.randrange(1, 3)) for name in kind.layout.header},
+        {name: _word(name, rng) for name in kind.layout.header},
     )
+
+
+def _word(name: str, rng: Random) -> str:
+    """Of the header."""
+    if name == BANK:
+        return " ".join(rng.choices(["I1", "I2", "I3", "L3", "O4", "S4"], k=rng.randrange(1, 4)))
+    return "b" if name == "last" else str(rng.randrange(1, 3))
 
 
 def rooms(cells: Sequence[Cell], rng: Random) -> dict[Cell, str]:

@@ -37,7 +37,7 @@ VALUES = (  # numbers that are a word alone
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
     "differ", "same", "ascending", "never", "is", "runs", "piece", "consecutive", "next", "makes", "connected", "loop",
-    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins", "symmetric", "equal",
+    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins", "symmetric", "equal", "pieces",
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (
@@ -59,4 +59,17 @@ LINK_CODES = (
     "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
     "digits32", "digits36", "upto45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
-LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links", "files")
+LINK_AROUND = (
+    "borders",
+    "header",
+    "slash",
+    "flag",
+    "square",
+    "says",
+    "sums",
+    "bank",
+    "percent",
+    "lattice",
+    "links",
+    "files",
+)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from cover.proofs.check.faults import Fault
+from cover.proofs.check.sentences.polyominoes import bank
 from cover.proofs.check.sentences.reading import Cell, Draft, Kind
 
 STEPS = {
@@ -134,7 +135,10 @@ class Board:
         if any("blanks" in word for word in self.kind.words):
             found["blanks"] = self._blanks()
         named = self.draft.header.items()
-        return found | {name: int(word) if re.fullmatch("-?[0-9]{1,9}", word) else 1 for name, word in named}
+        found |= {name: int(word) if re.fullmatch("-?[0-9]{1,9}", word) else 1 for name, word in named}
+        if "bank" in self.draft.header:
+            found["bank"] = sum(map(len, bank(self.draft.header["bank"])))
+        return found
 
     def _blanks(self) -> int:
         """How many cells without a number hang side by side at most."""

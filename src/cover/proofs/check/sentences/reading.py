@@ -50,6 +50,7 @@ NODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "Never": (CONDITION, ("marks*",)),
     "Runs": (CONDITION, ("marks", "set")),
     "Piece": (CONDITION, ("w", "marks")),
+    "Pieces": (CONDITION, ("marks", "w", "b", "b", "b", "b")),
     "Makes": (CONDITION, ()),
     "InitialIs": (CONDITION, ("number", "marks")),
     "Consecutive": (CONDITION, ("i?",)),

@@ -129,6 +129,12 @@ def _differ(of: Node, by: str, only: Node | None, unless: Node | None) -> str:
     return _joined(*some)
 
 
+def _pieces(marks: Node, names: tuple[str, ...], *flags: bool) -> str:
+    words = ("fixed", "barred", "apart", "spare")
+    named = (word for word, flag in zip(words, flags, strict=True) if flag)
+    return _joined("pieces", _marks(marks), "|".join(names), *named)
+
+
 def _rectangles(marks: Node | None, slanted: bool) -> str:
     return _joined("rectangles", "slanted" * slanted, "" if marks is None else _marks(marks))
 
@@ -147,6 +153,7 @@ _CONDITIONS: dict[str, Callable[..., str]] = {
     "Never": lambda marks: f"never {' '.join(map(_marks, marks))}",
     "Runs": lambda marks, of: _joined("runs", _marks(marks), _set(of), "= clue"),
     "Piece": lambda pieces, off: f"piece {'|'.join(pieces)} {_marks(off)}",
+    "Pieces": _pieces,
     "InitialIs": lambda initial, marks: f"{_number(initial)} is {_marks(marks)}",
     "Consecutive": lambda start: "consecutive" if start is None else f"consecutive from {start}",
     "Next": lambda of: f"next {_set(of)}",

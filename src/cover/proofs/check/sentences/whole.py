@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cover.proofs.check.families import Islands, Loop, paired
 from cover.proofs.check.sentences.board import EDGE_WORDS, STEPS, Board, fits, groups, number_in, way_in
+from cover.proofs.check.sentences.pieces import pieces
 from cover.proofs.check.sentences.reading import Cell, Node
 from cover.proofs.check.sentences.scopes import Scope, Unsaid
 from cover.proofs.check.sentences.truth import OPPOSITE, Truth, Truth3, both, opposite
@@ -534,7 +535,7 @@ def _clue(board: Board, part: Part) -> tuple[int, int] | None:
 
 VERBS: dict[str, Callable[[Truth, Node, Scope], Truth3]] = {
     "Connected": connected, "Loop": loop, "Path": path, "Beams": beams, "Areas": areas, "Acyclic": acyclic,
-    "Matched": matched, "Rectangles": rectangles, "Twins": twins,
+    "Matched": matched, "Rectangles": rectangles, "Twins": twins, "Pieces": pieces,
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Lazy
 from cover.problems.names import Kind as NameKind
 from cover.problems.names import Name, Stated, place_of
+from cover.problems.pieces import Pieces
 from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
 from cover.problems.stated import Clauses
 from cover.puzzles.fields.field import counting
@@ -33,7 +34,7 @@ from cover.puzzles.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.puzzles.kinds.meaning.shapes import Look, looks
 from cover.puzzles.kinds.meaning.tiles import Rectangle, tiles
 from cover.puzzles.kinds.meaning.variables import MISSING, Variables
-from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, stated
+from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, pieces, stated
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
@@ -42,6 +43,7 @@ Why = str | Name | OffIslands  # a symbol alone is left to a variable
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
+LYING = 9  # ways in which a piece may lie from its first cell, and that it does not
 MOST_PLACED = 16  # sentences that a scope remembers
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
 
@@ -94,7 +96,9 @@ class Encoder:
         self.tiles = tiles(places) if self.mixes and not traced else None
         colors = 1 + max((island.color for island in self.islands), default=0)
         chosen = max(map(len, self.tiles.of.values()), default=0) if self.tiles else 0
-        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors, chosen])
+        lying = LYING if any(isinstance(one.body, tree.Pieces) for one in self.kind.rules) else 0
+        shapes = len(SHAPES) if self._counts_shapes() else 0
+        self.symbols = max([*self.variables.widths, shapes, 2, colors, chosen, lying])
         self.rules: list[Rule] = []
         self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
@@ -179,6 +183,9 @@ class Encoder:
         if self.traced is None and self._passes(grounding, one):
             return
         guard = next((family for family in families if not family.word), None)
+        if isinstance(body, tree.Pieces) and self.mixes and self.traced is None:
+            self._pieces(next(pieces(grounding, body, board_scope(self.places))))
+            return
         if _holds_whole(body):
             if guard is not None:
                 grounding.refuse(guard, "this asks for cells that are known beforehand, such as 'each clue'")
@@ -255,21 +262,46 @@ class Encoder:
                     inside[place].setdefault(helper, []).append(symbol)
         # Of each place the rectangles that have it: exactly one of them is chosen, or, of an edge, it is a wall.
         for place, choices in inside.items():
-            edge = places.is_edge(place)
-            cells = (*((own.of(place),) if edge else ()), *choices)
-            if not cells:
-                self.rules.append(impossible(1, self.symbols, f"rectangle at {places.names[place]}"))
-                continue
-            weights = np.zeros((len(cells), self.symbols), dtype=np.int32)
-            if edge:
-                # An edge that is a wall counts as one choice.
-                weights[0, 1] = 1
-            for row, symbols in zip(weights[edge:], choices.values(), strict=True):
-                row[symbols] = 1
-            if len(cells) == 1:
-                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()), "rectangles")
-                continue
-            self.rules.append(Sum(cells, weights, (1,), f"rectangle at {places.name(place)}"))
+            wall = {own.of(place): [1]} if places.is_edge(place) else {}
+            self._count({**wall, **choices}, (1,), f"rectangle at {places.name(place)}")
+
+    def _pieces(self, rule: Pieces) -> None:
+        """A helper of each piece and each of its first cells holds how it lies from there, 0 where it does not."""
+        own, outside = self.variables, [s for s in range(len(self.places.marks.symbols)) if s not in rule.symbols]
+        helpers: dict[tuple[int, int], list[int]] = {}
+        may = _bits(rule.symbols)
+        for number, placement in enumerate(rule.placements):
+            if all(self.only.get(rule.cells[k], may) & may for k in placement.cells):
+                helpers.setdefault((placement.piece, placement.cells[0]), []).append(number)
+        of: dict[int, tuple[int, int]] = {}  # by placement, its helper and symbol there
+        for (_, first), numbers in helpers.items():
+            helper = own.helper(f"piece from {self.places.names[first]}", 1 + len(numbers))
+            of |= {number: (helper, symbol) for symbol, number in enumerate(numbers, 1)}
+        for vertex, cell in enumerate(rule.cells):
+            lies = _grouped(of[number] for number in sorted(rule.over[vertex]) if number in of)
+            # A piece has the cell, or it holds no mark of pieces.
+            self._count({cell: outside, **lies}, (1,), f"piece at {self.places.names[vertex]}")
+        for a, b in (*rule.ends, *rule.apart):
+            one = _grouped(of[number] for number in sorted(rule.over[a] ^ rule.over[b]) if number in of)
+            # Not one piece here and another one there.
+            self._count(one, (0, 1), f"pieces at {self.places.names[a]} and {self.places.names[b]}")
+        for piece, most in enumerate(rule.most):
+            used = _grouped(at for number, at in of.items() if rule.placements[number].piece == piece)
+            self._count(used, (most,) if rule.every else range(most + 1), "pieces of the bank")
+
+    def _count(self, choices: Mapping[int, Sequence[int]], totals: Iterable[int], label: str) -> None:
+        """So many of these variables hold one of the symbols named."""
+        cells = tuple(choices)
+        weights = np.zeros((len(cells), self.symbols), dtype=np.int32)
+        for row, symbols in zip(weights, choices.values(), strict=True):
+            row[list(symbols)] = 1
+        fits = tuple(total for total in totals if total <= len(cells))
+        if len(cells) == 1 and fits:
+            self._restrict(cells[0], _bits(s for s in range(self.symbols) if weights[0, s] in fits), label)
+        elif cells and fits:
+            self.rules.append(Sum(cells, weights, fits, label))
+        elif 0 not in fits:
+            self.rules.append(impossible(1, self.symbols, label))
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
@@ -777,6 +809,14 @@ def _both_or_neither(symbol: int, symbols: int) -> Automaton:
         0,
         lambda state, held, place: int(held == symbol) if not place else 0 if (held == symbol) == state else None,
     )
+
+
+def _grouped(choices: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The symbols of each variable."""
+    found: dict[int, list[int]] = {}
+    for variable, symbol in choices:
+        found.setdefault(variable, []).append(symbol)
+    return found
 
 
 def _bits(symbols: Iterable[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
@@ -13,6 +14,7 @@ from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
+from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
 from cover.problems.twins import Twins
@@ -21,7 +23,8 @@ from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.families import Scope
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, renamed, variables
 from cover.puzzles.kinds.meaning.grounding import Grounding
-from cover.puzzles.kinds.places import WAYS, number_of, way_of
+from cover.puzzles.kinds.places import WAYS, Places, number_of, way_of
+from cover.puzzles.kinds.polyominoes import BANK, stock, ways
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
@@ -304,6 +307,30 @@ def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Meant]:
     yield Twins(_edges(g), places.edge_ends, tuple(places.at), dark, known)
 
 
+def pieces(g: Grounding, node: tree.Pieces, scope: Scope) -> Iterator[Pieces]:
+    """What a verb of pieces says, as the lazy rule."""
+    places, cells = g.places, g.places.cells
+    bars = {(min(two), max(two)) for two in _barred(places)} if node.barred else set[tuple[int, int]]()
+    ends = tuple(two for two in places.sides if two not in bars)
+    slanted = [(a, b) for a in cells for b in places.around[a] if a < b and b not in places.beside[a]]
+    apart = (*slanted, *sorted(bars)) if node.apart else ()
+    of_bank = node.names == (BANK,)
+    used = Counter(ways(shape, fixed=node.fixed) for shape in stock(node.names, places.draft.header))
+    yield Pieces(
+        tuple(map(g.variables.of, cells)), tuple(sorted(g.symbols(node.marks, scope))), ends, tuple(places.at),
+        tuple(used), tuple(used.values()) if of_bank else (), of_bank and not node.spare, apart,
+    )  # fmt: skip
+
+
+def _barred(places: Places) -> Iterator[tuple[int, int]]:
+    """The neighbours between which a bar stands."""
+    find = places.number.get
+    for one, other in places.draft.bars:
+        a, b = find(one), find(other)
+        if a is not None and b is not None:
+            yield a, b
+
+
 # Walls north, south, west and east of a point between four rectangles: none ends there, none makes a corner.
 _AT_POINT = frozenset(
     word for word in product((0, 1), repeat=4) if sum(word) != 1 and not (sum(word) == 2 and word[0] != word[1])
@@ -360,5 +387,5 @@ def _octants(way: str, mark: str) -> tuple[bool, bool]:
 _VERBS: dict[type, Callable[..., Iterator[Meant]]] = {
     tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Beams: _beams,
     tree.Areas: _areas, tree.Acyclic: _acyclic, tree.Matched: _matched, tree.Symmetric: _symmetric,
-    tree.Rectangles: _rectangles, tree.Twins: _twins,
+    tree.Rectangles: _rectangles, tree.Twins: _twins, tree.Pieces: pieces,
 }  # fmt: skip
