@@ -12,6 +12,7 @@ from cover.problems.parts import Parts
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins
+from cover.problems.walks import Walk
 
 GRID = [(r, c) for r in range(2) for c in range(3)]
 BESIDE = tuple(
@@ -65,6 +66,9 @@ RULES = {
     "one line": OneLine(tuple(range(len(EDGES))), EDGES),
     "beams": Beams(tuple(range(len(EDGES))), EDGES, (((0, 0), 0, 1), ((2, 2), -1, -1), ((0, 2), -1, -1))),
     "twins": Twins(tuple(range(len(BESIDE))), BESIDE, tuple(GRID), (0, 1, 2), ((4, 2),)),
+    "walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, 1, 3, 3),
+    "walk asked": Walk(tuple(range(1 + len(BESIDE))), 6, BESIDE, 1, 2, 4, asked=(1,)),
+    "longest walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, None, 3, 3),
     "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
 }
 

@@ -30,6 +30,7 @@ from cover.problems.parts import Parts
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins
+from cover.problems.walks import Walk
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -148,6 +149,6 @@ class Areas(_Neighbouring):
 
 
 UnsupportedByMasks = (  # by native searches, which filter the others
-    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Twins
+    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Twins | Walk
 )
 LazyConstraint = Connected | Loop | UnsupportedByMasks

@@ -47,7 +47,8 @@ class Drawing:
     def owners(self) -> list[list[str | None]]:
         """Who each cell belongs to: its room, or the board; None for a hole."""
         high, wide = range(self.places.height), range(self.places.width)
-        rooms, number = self.draft.rooms, self.places.number
+        number = self.places.number
+        rooms = dict(zip(self.places.at, self.places.room, strict=False))
         return [[rooms.get((r, c), "") if (r, c) in number else None for c in wide] for r in high]
 
     def texts(self) -> list[list[str]]:
