@@ -21,6 +21,7 @@ from cover.problems.parts import Parts
 from cover.problems.reach import Reach
 from cover.problems.reductions.clauses import Clauses
 from cover.problems.reductions.connected_rules import state_in_full
+from cover.problems.walks import Walk
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.solving.routing import Route, routed, source_problem
 
@@ -53,6 +54,13 @@ def reach(rng):
     pairs = graph(rng, 6)
     beside = tuple(tuple(b for two in pairs if k in two for b in two if b != k) for k in range(6))
     return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5), asked=rng.choice([(), (0,), (1,)]))
+
+
+def walk(rng):
+    ends, asked = graph(rng, 5, 0.7)[:7], rng.choice([(), (0,), (1,)])
+    least = rng.randint(0, 5)
+    many = len(ends) + bool(asked)
+    return Walk(tuple(range(many)), 5, ends, rng.choice([None, 0]), least, rng.randint(least - 1, 5), asked=asked)
 
 
 def parted(rng):
@@ -93,7 +101,7 @@ def parts(rng):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, parted, matched, parts])
+@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, walk, parted, matched, parts])
 def test_of_all_words_those_that_keep_the_rule_have_one_model_each(make, form):
     rng, seen = random.Random(make.__name__), set()
     for _ in range(8):
@@ -138,7 +146,19 @@ def test_every_connected_kind_becomes_clauses_with_as_many_models_as_it_has_solu
         solutions = cover.count(puzzle, "sat", limit=5).found
         assert cover.count(every, "sat", limit=5).found == solutions, name
         tried |= {type(rule).__name__ for rule in source_problem(puzzle).lazy_constraints}
-    assert tried >= {"Connected", "Loop", "Areas", "Matched", "Parted", "Parts", "Reach", "Beams", "OneLine", "Twins"}
+    assert tried >= {
+        "Connected",
+        "Loop",
+        "Areas",
+        "Matched",
+        "Parted",
+        "Parts",
+        "Reach",
+        "Walk",
+        "Beams",
+        "OneLine",
+        "Twins",
+    }
 
 
 @pytest.mark.parametrize("kind", ["nurikabe", "slitherlink", "tents", "slant"])
