@@ -157,6 +157,9 @@ class Ayeheya(KindPuzzle):
 class BalanceLoop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Barns(KindPuzzle):
+    def __init__(self, cells: _Rows, bars: _Cells | None = ...) -> None: ...
+
 class Batten(KindPuzzle):
     def __init__(self, corners: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
@@ -307,6 +310,9 @@ class Flotilla(KindPuzzle):
 class Fobidoshi(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class ForestWalk(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Foseruzu(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -358,7 +364,13 @@ class Hidoku(KindPuzzle):
 class Hitori(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class IceWalk(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Ichimaga(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Ichimagam(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Invlitso(KindPuzzle):
@@ -460,6 +472,9 @@ class Masyu(KindPuzzle):
 class Mathrax(KindPuzzle):
     def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Maxi(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class MidLoop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -474,6 +489,9 @@ class Mochinyoro(KindPuzzle):
 
 class Moonsun(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class MorningWalk(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Mosaic(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -568,6 +586,12 @@ class Pipelink(KindPuzzle):
 class Putteria(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Rassi(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ..., walls: _Cells | None = ...) -> None: ...
+
+class Rectslider(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Reflect(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -609,6 +633,9 @@ class Sashigane(KindPuzzle):
 
 class Sashikazune(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Satogaeri(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Shakashaka(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

@@ -13,6 +13,7 @@ from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins, turned
+from cover.problems.walks import Walk
 
 GRID = [(r, c) for r in range(2) for c in range(3)]
 BESIDE = tuple(
@@ -81,6 +82,9 @@ RULES = {
     "some of a bank": pieces([((0, 0),), I2], (1, 2)),
     "pieces apart": pieces([((0, 0),), I2], (2, 1), apart=SLANTED),
     "pieces and a bar": pieces([I2, I3], (2, 1), ends=BESIDE[1:]),
+    "walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, 1, 3, 3),
+    "walk asked": Walk(tuple(range(1 + len(BESIDE))), 6, BESIDE, 1, 2, 4, asked=(1,)),
+    "longest walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, None, 3, 3),
     "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
 }
 

@@ -31,6 +31,7 @@ from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins
+from cover.problems.walks import Walk
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -149,6 +150,6 @@ class Areas(_Neighbouring):
 
 
 UnsupportedByMasks = (  # by native searches, which filter the others
-    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Pieces | Twins
+    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Pieces | Twins | Walk
 )
 LazyConstraint = Connected | Loop | UnsupportedByMasks

@@ -23,6 +23,7 @@ from cover.problems.reach import Reach
 from cover.problems.reductions.clauses import Clauses
 from cover.problems.reductions.connected_rules import state_in_full
 from cover.problems.twins import turned
+from cover.problems.walks import Walk
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.solving.routing import Route, routed, source_problem
 
@@ -55,6 +56,13 @@ def reach(rng):
     pairs = graph(rng, 6)
     beside = tuple(tuple(b for two in pairs if k in two for b in two if b != k) for k in range(6))
     return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5), asked=rng.choice([(), (0,), (1,)]))
+
+
+def walk(rng):
+    ends, asked = graph(rng, 5, 0.7)[:7], rng.choice([(), (0,), (1,)])
+    least = rng.randint(0, 5)
+    many = len(ends) + bool(asked)
+    return Walk(tuple(range(many)), 5, ends, rng.choice([None, 0]), least, rng.randint(least - 1, 5), asked=asked)
 
 
 def parted(rng):
@@ -103,7 +111,7 @@ def pieces(rng):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, parted, matched, parts, pieces])
+@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, walk, parted, matched, parts, pieces])
 def test_of_all_words_those_that_keep_the_rule_have_one_model_each(make, form):
     rng, seen = random.Random(make.__name__), set()
     for _ in range(8):
@@ -160,6 +168,7 @@ def test_every_connected_kind_becomes_clauses_with_as_many_models_as_it_has_solu
         "OneLine",
         "Twins",
         "Pieces",
+        "Walk",
     }
 
 

@@ -140,3 +140,28 @@ def test_a_mark_of_cells_is_refused_for_an_edge(sentence):
     kind = kind_of(f"kind x\nmarks . white, # shaded\nlines centres\nrules\n  each {sentence}\n", "x", "x.kind")
     with pytest.raises(InputError, match=r"^x\.kind:5:\d+: an edge holds 'line' or 'wall', 'open' or a number"):
         encoded(Places(kind, Draft(2, 2)))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "each cell: walk room < 3",
+        "each cell: walk room > 1",
+        "each room: walk >= 3",
+        "each room: walk <= 2",
+        "each cell: walk beside = 2",
+        "each cell: if here is # then walk room = 2",
+    ],
+)
+def test_walks_are_as_long_as_is_stated(sentence):
+    kind = kind_of(f"kind x\nmarks . #\nlines centres\nlayout rooms\nrules\n  {sentence}\n", "x")
+    assert compared(kind, 1, 3, 5000)
+
+
+def test_areas_are_rooms():
+    kind = kind_of(
+        "kind x\nlines centres\nlayout clues, areas ~\nrules\n  each clue ~: walk room = roomsize here\n", "x"
+    )
+    found, good = found_and_good(Places(kind, Draft(2, 3, {(0, 0): "~", (0, 1): "~", (1, 2): "~"})))
+    assert found == good
+    assert found

@@ -167,7 +167,7 @@ def _lettered(
         if others is None or item in characters:
             return characters.get(item, "")
         other = others.code(item)
-        return "" if other in letters else other
+        return "" if other[:1] in letters else other
 
     return Gapped(gap, what, one, code, of_word)
 
@@ -602,6 +602,9 @@ CODES: dict[str, Code] = {
     "signs": _lettered("i", "a sign or a number", {"g": "<", "h": ">"}, _sign_word, NUMBERS16),
     "corners16": _lettered(
         "k", "an arrow or a number", dict(zip("ghij", WAYS[1:], strict=True)), _corner_word, NUMBERS16
+    ),
+    "closed16": _lettered(
+        "g", "a number or a closed cell", {"+": "#"}, lambda word: "#" if word == "#" else number_in(word), NUMBERS16
     ),
     "pipes": _lettered("h", "a piece of pipe", _PIPES, _PIPES.get),
     "stations": _lettered(

@@ -24,6 +24,7 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
                                 ropes: what stands there joins cells, and each room is a row of such cells; drawn: bars
                                 between cells; given: the same, of which nothing is written where there are none
+    apart WORD                  no room goes on beyond a cell with this word, which is in none
     header NAME                 a word up to the next slash
     slash                       a slash
     flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
@@ -388,6 +389,30 @@ def _check_ropes(sheet: Sheet, joined: set[Pair]) -> None:
 
 
 @dataclass(frozen=True)
+class Apart:
+    """Cells with a word are in no room: what they alone hold together are several rooms. Such a cell is a room of its
+    own here, and has borders around it in links that are written."""
+
+    word: str
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        out = {cell for cell, word in sheet.cells.items() if word == self.word}
+        borders = {
+            pair
+            for pair in sheet.all_edges()
+            if sheet.rooms[pair[0]] != sheet.rooms[pair[1]] or pair in sheet.walls or out & {*pair}
+        }
+        sheet.rooms = dict(parted(sheet.height, sheet.width, borders))
+        sheet.walls = [(one, other) for one, other in sheet.walls if sheet.rooms[one] == sheet.rooms[other]]
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        """Links say nothing of it."""
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        self.read(sheet, LinkText())
+
+
+@dataclass(frozen=True)
 class Head:
     """A word up to the next slash."""
 
@@ -643,6 +668,7 @@ def _borders(word: str = "") -> Borders:
 
 _AROUND: Mapping[str, Callable[..., Layer]] = {
     "borders": _borders,
+    "apart": Apart,
     "header": Head,
     "slash": Slash,
     "flag": _flag,

@@ -28,6 +28,7 @@ from cover.problems.reductions.connection import Links, links_of, reached, state
 from cover.problems.reductions.part_questions import state_question
 from cover.problems.stated import Clauses as Stated
 from cover.problems.twins import Cell, Twins
+from cover.problems.walks import Walk
 
 _MOST_SETS = 20_000  # of partners, at one cell
 
@@ -169,6 +170,22 @@ def _reach(rule: Reach, marks: Marks) -> None:
         circuit.all_of([many[rule.wanted], -many[rule.wanted + 1]]) if rule.wanted < len(many) - 1 else -circuit.true
     )
     circuit.state(-marks.holds(0, rule.asked), exact)
+
+
+def _walk(rule: Walk, marks: Marks) -> None:
+    circuit, most = marks.circuit, min(rule.most, rule.vertices)
+    unless = [-marks.holds(0, rule.asked)] if rule.asked else []
+    lines = ((a, b, marks.mark(k, 1)) for k, (a, b) in enumerate(rule.ends, rule.before))
+    links = links_of(circuit, rule.vertices, list(lines))
+    if most < 0 or rule.least > rule.vertices:
+        circuit.state(*unless)
+        return
+    # Up to so many the answer must be right; longer lines are counted as more than that.
+    joined = together(circuit, links, most, marks.form) if rule.start is None else [reached(circuit, links, rule.start)]
+    long = [circuit.counted(some, min(most + 1, rule.vertices)) for some in joined]
+    circuit.state(*(many[rule.least] for many in long), *unless)
+    for many in long if most < rule.vertices else ():
+        circuit.state(-many[most + 1], *unless)
 
 
 def _walled(rule: Parted | Parts, marks: Marks, vertices: int, most: int) -> tuple[Links, list[list[int]]]:
@@ -323,6 +340,7 @@ _STATED: dict[type[Any], Callable[[Any, Marks], None]] = {
     OneLine: _one_line,
     Acyclic: _acyclic,
     Reach: _reach,
+    Walk: _walk,
     Parted: _parted,
     Parts: _parts,
     Matched: _matched,

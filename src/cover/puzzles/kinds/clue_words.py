@@ -20,7 +20,7 @@ _COMPARED = ("facing", "alike")  # families by what clues are
 @lru_cache(maxsize=256)
 def _patterns(kind: Kind) -> tuple[str, ...] | None:
     """Of the clues that a kind knows beside numbers and its marks; None where its sentences read any word."""
-    found = {pattern for patterns, _ in kind.given for pattern in patterns} | {*kind.layout.hole}
+    found = {pattern for patterns, _ in kind.given for pattern in patterns} | {*kind.layout.hole, *kind.layout.areas}
     for node in kind.nodes:
         if isinstance(node, _READ_WHOLE) or (isinstance(node, tree.SetOf) and _POINTED & {*node.words}):
             return None

@@ -51,9 +51,10 @@ class Drawing:
         """Who each cell belongs to: its room, or the board; None for a hole. Where each mark is that of a piece, it is
         who its cells belong to."""
         high, wide = range(self.places.height), range(self.places.width)
-        rooms, number = self.draft.rooms, self.places.number
+        number = self.places.number
         if rows is not None and _is_cut(self.places.kind):
             return [[str(rows[r][c] or "") if (r, c) in number else None for c in wide] for r in high]
+        rooms = dict(zip(self.places.at, self.places.room, strict=False))
         return [[rooms.get((r, c), "") if (r, c) in number else None for c in wide] for r in high]
 
     def texts(self) -> list[list[str]]:

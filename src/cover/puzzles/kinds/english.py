@@ -283,6 +283,8 @@ class English:
             return lambda amount: f"{self._cells(node.marks, amount)} in sight, itself counted"
         if isinstance(node, tree.Reach):
             return lambda amount: f"{self._cells(node.marks, amount)} that it reaches"
+        if isinstance(node, tree.Walk):
+            return lambda amount: f"{_many('cell', amount)} joined by lines{self._placed(node.of)}"
         if isinstance(node, tree.Along) and node.what == "run":
             return lambda amount: f"{self._cells(node.marks, amount)} in unbroken runs{self._placed(node.of)}"
         if isinstance(node, tree.Along) and node.what == "gap":

@@ -378,7 +378,7 @@ def _barred(places: Places) -> set[tuple[int, int]]:
 def _bar(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     if places.kind.lines != "corners":
         for a, b in sorted(_barred(places)):
-            scope = _of_pair(places, a, b, None)
+            scope = _of_pair(places, a, b, places.between(a, b) if places.edges else None)
             scope.origin = ("bars", (places.at[a], places.at[b]))
             yield scope
         return
@@ -477,8 +477,16 @@ def _elbow(places: Places, family: tree.Family, outer: Scope | None, near: int |
             ]
             cells = [places.number[cell] for cell in path if cell in places.number]
             if len(cells) == len(path) and not any(cell in places.clues for cell in cells):
+                label = f"the way from {places.names[a]} by r{turn[0] + 1}c{turn[1] + 1} to {places.names[b]}"
+                edges = [places.between(x, y) for x, y in pairwise([a, *cells, b])] if places.kind.lines else []
                 yield Scope(
-                    f"the way from {places.names[a]} by r{turn[0] + 1}c{turn[1] + 1} to {places.names[b]}", cells
+                    label,
+                    cells,
+                    places.clues[a],
+                    far=places.clues[b],
+                    between=[edge for edge in edges if edge is not None],
+                    origin=("cells", places.at[a]),
+                    far_origin=("cells", places.at[b]),
                 )
 
 

@@ -29,6 +29,8 @@ def fault_words(spec: MarkSpec, stated: tree.Sentence, found: object, wanted: ob
 
 def _counted(spec: MarkSpec, number: tree.Number, found: int) -> str:
     """What a number counts, so many of them; "" for one without words."""
+    if isinstance(number, tree.Walk):
+        return f"a walk of {counted(found, 'cell')}"
     if isinstance(number, tree.Named) and number.name == "size":
         return counted(found, "cell")
     if not isinstance(number, tree.Count) or number.of.words not in _WHERE:

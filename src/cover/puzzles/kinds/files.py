@@ -69,7 +69,8 @@ class Layout:
 
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; arrows: is a clue a number with the way
-    that it looks, `2>`? hole: patterns of clues in cells that are no cells; blank: further words for no clue; also:
+    that it looks, `2>`? hole: patterns of clues in cells that are no cells; areas: of clues whose cells, and all
+    others, fall into the parts that are the rooms; blank: further words for no clue; also:
     other words of files, and the clues that these mean; block: the key of clues in cells; square: are boards square, so
     that their rows are their size? optional: names of the header that may be missing, and then ask nothing. order: the
     keys of all these but the header's, in the order of the file.
@@ -86,6 +87,7 @@ class Layout:
     block: str = "cells"
     square: bool = False
     hole: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
     blank: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
     optional: tuple[str, ...] = ()
@@ -384,12 +386,12 @@ class _Reader:
             elif word == "outside" and rest and set(rest) <= set(SIDES):
                 found["sides"] = tuple(rest)
                 order += rest
-            elif word in ("hole", "blank") and len(rest) == 1:
+            elif word in ("hole", "areas", "blank") and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             elif word == "also" and rest and all(re.fullmatch("[^=]+=[^=]+", one) for one in rest):
                 found[word] = tuple((written, clue) for written, _, clue in (one.partition("=") for one in rest))
             else:
-                known = (*_LAYOUT, "header", "outside", "hole", "blank", "also")
+                known = (*_LAYOUT, "header", "outside", "hole", "areas", "blank", "also")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]
@@ -547,7 +549,7 @@ class _Reader:
         if not kind.rules:
             self.fail("this kind has no rules", self.lines["kind"])
         added = (one for variant in variants for one in variant.added)
-        families = [word for word in FAMILIES if getattr(kind.layout, _NEEDS_LAYER.get(word, ""), True)]
+        families = [word for word in FAMILIES if _has(kind.layout, _NEEDS_LAYER.get(word, ""))]
         holes = bool(kind.layout.hole or kind.layout.rooms or kind.grids)
         giving = Giving(families, kind.lines, holes=holes)
         for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls), *added):
@@ -562,11 +564,11 @@ class _Reader:
         layout = kind.layout
         if isinstance(node, tree.Family):
             needed = _NEEDS_LAYER.get(node.word)
-            if needed and not getattr(layout, needed):
+            if needed and not _has(layout, needed):
                 return f"'each {node.word}' needs {needed!r} in the layout"
             if node.word in ("cage", "region") and kind.name != GRID:
                 return f"'each {node.word}' is for rules of a sudoku or a Latin square"
-            if {"inside", "apart", "adjoining"} & set(node.options) and not layout.rooms:
+            if {"inside", "apart", "adjoining"} & set(node.options) and not _has(layout, "rooms"):
                 return "rooms are needed in the layout"
             if node.word in ("edge", "point") and not kind.lines:
                 return f"'each {node.word}' needs a section 'lines'"
@@ -581,9 +583,9 @@ class _Reader:
             return "a section 'lines' is needed for this"
         if isinstance(node, tree.Marks):
             return self._wrong_marks(kind, set(node.words))
-        if isinstance(node, tree.SetOf) and "room" in node.words and not layout.rooms:
+        if isinstance(node, tree.SetOf) and "room" in node.words and not _has(layout, "rooms"):
             return "'room' needs 'rooms' in the layout"
-        if isinstance(node, tree.RoomSize) and not layout.rooms:
+        if isinstance(node, tree.RoomSize) and not _has(layout, "rooms"):
             return "'roomsize' needs 'rooms' in the layout"
         if isinstance(node, tree.Pieces) and (stated.families or stated.body is not node):
             return "'pieces' stands alone"
@@ -591,6 +593,8 @@ class _Reader:
             return f"{BANK!r} needs 'header {BANK}' in the layout"
         if isinstance(node, tree.Pieces) and node.barred and not layout.bars:
             return "'barred' needs 'bars' in the layout"
+        if isinstance(node, tree.Walk) and kind.lines != "centres":
+            return "'walk' needs 'lines centres'"
         if isinstance(node, tree.Twins) and kind.lines != "walls":
             return "'twins' needs 'lines walls'"
         slanted = not kind.lines and {"/", "\\"} <= set(kind.marks.words)
@@ -607,6 +611,11 @@ class _Reader:
         if words & {"filled", "odd", "even"} and not kind.marks.words:
             return f"{min(words)!r} asks for symbols in cells, and this kind has no marks"
         return ""
+
+
+def _has(layout: Layout, layer: str) -> bool:
+    """Is there a layer? Areas are rooms too."""
+    return bool(getattr(layout, layer, True) or (layer == "rooms" and layout.areas))
 
 
 def kind_words(spec: MarkSpec) -> set[str]:

@@ -36,9 +36,8 @@ class Giving:
             # A clue in a hole has no cell; it points at `first`.
             "first": word in _TWO or (word in ("bar", "edge") and not cornered) or (word == "clue" and self.holes),
             "between": word == "two"
-            or (word in ("pair", "touch", "border", "facing", "edge") and lined)
-            or (word == "rooms" and lined and not cornered)
-            or (word == "bar" and cornered),
+            or (word in ("pair", "touch", "border", "facing", "elbow", "edge", "bar") and lined)
+            or (word == "rooms" and lined and not cornered),
             "room": word == "room",
         }
         return {name for name, given in found.items() if given}

@@ -837,6 +837,15 @@ class Judge:
                     front.append(cell)
         return len(met) - 1
 
+    def _longest_walk(self, node: tree.Walk, scope: Scope) -> int:
+        cells = {*self.cells_of(node.of, scope)} | ({scope.here} if scope.here is not None else set())
+
+        def joined(cell: int) -> list[int]:
+            return [other for other, edge in self.places.gates[cell] if self.held[edge] and other in cells]
+
+        parts = groups(cells, joined)
+        return max((len(part) for part in parts if scope.here is None or scope.here in part), default=0)
+
     def _of_set(self, node: tree.OfSet, scope: Scope) -> int:
         found = self.cells_of(node.of, scope)
         if node.what == "changes":
@@ -976,6 +985,6 @@ _HOLDS: dict[type, Callable[..., bool]] = {
 _NUMBERS: dict[type, Callable[..., int]] = {
     tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,
     tree.Absolute: Judge._absolute, tree.Count: Judge._count, tree.Sum: Judge._sum, tree.Along: Judge._along,
-    tree.View: Judge._view, tree.Reach: Judge._reach, tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues,
-    tree.RoomSize: Judge._room_size,
+    tree.View: Judge._view, tree.Reach: Judge._reach, tree.Walk: Judge._longest_walk,
+    tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues, tree.RoomSize: Judge._room_size,
 }  # fmt: skip

@@ -82,6 +82,9 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         if clue not in _DARK:
             yield boards.mark(cell, clue, color="paper")
         return
+    if matches(clue, places.kind.layout.areas):
+        yield cell_square(cell, "shade")
+        return
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
     if dark:
         yield cell_square(cell, shade)
@@ -90,18 +93,20 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
     camped = _TENT in places.marks.index
+    # Where all four directions are marks, w is west.
+    disks = {} if {"n", "s", "w", "e"} <= places.marks.index.keys() else _DISKS
     if camped and clue == _TREE:
         yield from tree(x, y)
-    elif clue in _DISKS:
-        yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
+    elif clue in disks:
+        yield Circle(x, y, 0.33, "ink", 0.05, disks[clue], level=DOT)
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
         yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
     elif clue and not (dark and clue == "x"):
         yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
     if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
         return
-    if isinstance(mark, str) and mark in _DISKS:
-        yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    if isinstance(mark, str) and mark in disks:
+        yield Circle(x, y, 0.3, "ink", 0.04, disks[mark] if mark != "o" else "differ", level=TEXT)
     elif camped:
         corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)

@@ -110,16 +110,25 @@ class Places:
         self.full = len(self.at) == self.height * self.width
         self._tables = _tables(self.height, self.width, kind.lines, None if self.full else tuple(self.at))
         self.clues = {self.number[cell]: word for cell, word in sorted(draft.cells.items()) if cell in self.number}
+        owners = dict(self._areas()) if kind.layout.areas else draft.rooms
         self.rooms: dict[str, list[int]] = {}
         if draft.rooms and (outside := next((cell for cell in self.at if cell not in draft.rooms), None)):
             raise ProblemError(f"{cell_name(outside)} belongs to no room")
-        for k, cell in enumerate(self.at) if draft.rooms else ():
-            self.rooms.setdefault(draft.rooms[cell], []).append(k)
-        self.room: list[str] = [draft.rooms[cell] for cell in self.at] if draft.rooms else []
+        for k, cell in enumerate(self.at) if owners else ():
+            self.rooms.setdefault(owners[cell], []).append(k)
+        self.room = [owners[cell] for cell in self.at] if owners else []
         self.sizes = self._sizes()
         self.marks = MarkSet(kind.marks, self.sizes, dict(draft.header))
         self.points, self.point, self.edges, self._right, self._down = self._lined
         self.count = len(self.at) + len(self.edges)
+
+    def _areas(self) -> Iterator[tuple[Cell, str]]:
+        """Each cell with the name of its area, by its first cell."""
+        inside = [cell for cell in self.at if matches(self.draft.cells.get(cell, ""), self.kind.layout.areas)]
+        for some in (inside, [cell for cell in self.at if cell not in {*inside}]):
+            for part in groups(some):
+                name = cell_name(min(part))
+                yield from ((cell, name) for cell in part)
 
     def _sizes(self) -> dict[str, int]:
         words = set(self.draft.cells.values())

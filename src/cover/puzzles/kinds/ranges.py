@@ -212,6 +212,7 @@ _RANGES: dict[type, Callable[..., Range]] = {
     tree.Along: _Ranges._along,
     tree.View: _Ranges._view,
     tree.Reach: lambda ranges, node, scope: (0, len(ranges.places.at) - 1),
+    tree.Walk: lambda ranges, node, scope: (1, max(1, len(ranges._places(node.of, scope)))),
     tree.OfSet: _Ranges._of_set,
     tree.RoomSize: _Ranges._room_size,
 }

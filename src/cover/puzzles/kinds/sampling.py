@@ -119,7 +119,9 @@ class _Maker:
         self.class_of = class_of
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
-        placed = self.hints.early[0] or self.hints.asked or self.hints.beside
+        # Areas are not what clues say: numbers stand beside them.
+        early = self.hints.early[0] and not kind.layout.areas
+        placed = early or self.hints.asked or self.hints.beside
         self.placed = bool(placed) and any(stands(list(tree.walk(one))) for one in kind.rules)
 
     def sample(self) -> Sample | None:
@@ -377,7 +379,8 @@ class _Maker:
                     first.setdefault(draft.rooms[cell], cell)
                 found += [("cells", cell) for cell in first.values()]
             else:
-                found += [("cells", cell) for cell in Places(kind, draft).at]
+                taken = draft.cells if layout.areas else ()
+                found += [("cells", cell) for cell in Places(kind, draft).at if cell not in taken]
         if layout.corners:
             # short: corners on the border are left out
             inner = layout.corners == "short"

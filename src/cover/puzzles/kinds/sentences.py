@@ -394,6 +394,8 @@ class _Reader:
             return tree.Count(marks, of, at=at) if word == "count" else tree.Along(word, marks, of, at=at)
         if word in ("view", "reach"):
             return (tree.View if word == "view" else tree.Reach)(self.marks(), at=at)
+        if word == "walk":
+            return tree.Walk(self.set_or_all(), at=at)
         all_clues = self.peek() == "clues" and self.peek(1) != "of" and not self.is_set(self.peek(1))
         if word in ("sum", "most", "least") and all_clues:
             self.take()

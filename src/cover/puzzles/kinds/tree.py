@@ -121,6 +121,13 @@ class Reach(Number):
 
 
 @dataclass(frozen=True, slots=True)
+class Walk(Number):
+    """Cells of the set that lines join to the cell, itself too; without a cell, the most that they join."""
+
+    of: SetOf = ALL
+
+
+@dataclass(frozen=True, slots=True)
 class OfSet(Number):
     """`product`, `visible`, `most`, `least`, `changes` of a set."""
 

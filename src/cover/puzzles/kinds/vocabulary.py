@@ -42,7 +42,7 @@ VERBS = (  # begin a condition
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (
     "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "apart", "stretch", "initial",
-    "reach", "changes", "roomsize", "abs",
+    "reach", "walk", "changes", "roomsize", "abs",
 )  # fmt: skip
 # What the lines in a cell look like, by the sides that they leave it.
 SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nse", "nsw", "new", "sew", "nsew")
@@ -55,12 +55,13 @@ ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHA
 # written, and what stands around them.
 LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "centres", "dots", "outside")
 LINK_CODES = (
-    "numbers16", "letters16", "givens16", "colors16", "signs", "corners16", "pipes", "stations", "castle", "aims",
-    "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
+    "numbers16", "letters16", "givens16", "closed16", "colors16", "signs", "corners16", "pipes", "stations", "castle",
+    "aims", "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
     "digits32", "digits36", "upto45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = (
     "borders",
+    "apart",
     "header",
     "slash",
     "flag",

@@ -67,8 +67,11 @@ class Board:
         self.find = {point: k for k, point in enumerate(self.at)}
         self.clues = {self.number[cell]: w for cell, w in sorted(draft.cells.items()) if cell in self.number}
         self.room = [draft.rooms.get(cell, "") for cell in self.cell_at]
+        areas = kind.layout.get("areas", ())
+        if areas:
+            self._part(areas)
         self.rooms: dict[str, list[int]] = {}
-        for k, room in enumerate(self.room if draft.rooms else ()):
+        for k, room in enumerate(self.room if draft.rooms or areas else ()):
             self.rooms.setdefault(room, []).append(k)
         self.sizes = self._sizes()
         self.lettered = any(re.match(r"[a-z]\.\.", word) for word in kind.words)
@@ -123,6 +126,17 @@ class Board:
                 way = next(way for way in CROSS if STEPS[way] == (y - py, x - px))
                 self.edges_at[k][way] = edge
         self.edges_at = [{way: some[way] for way in CROSS if way in some} for some in self.edges_at]
+
+    def _part(self, areas: Iterable[str]) -> None:
+        """Rooms are the parts into which cells with such clues fall, and all other cells."""
+        inside = [fits(self.clues.get(k, ""), areas) for k in self.cells]
+        for first in self.cells:
+            front = [] if self.room[first] else [first]
+            while front:
+                k = front.pop()
+                self.room[k] = f"{first + 1}"
+                near = (other for other in self.stepped(k, CROSS) if other is not None)
+                front += [other for other in near if inside[other] == inside[first] and not self.room[other]]
 
     # ---------------------------------------------------------------- marks
     def _sizes(self) -> dict[str, int]:

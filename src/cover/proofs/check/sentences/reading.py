@@ -34,6 +34,7 @@ NODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "Along": (NUMBER, ("s", "marks", "set")),
     "View": (NUMBER, ("marks",)),
     "Reach": (NUMBER, ("marks",)),
+    "Walk": (NUMBER, ("set",)),
     "OfSet": (NUMBER, ("s", "set")),
     "OfClues": (NUMBER, ("s",)),
     "RoomSize": (NUMBER, ("set",)),
@@ -158,7 +159,7 @@ def _pair(value: object) -> bool:
 
 
 def _layout(value: object) -> dict[str, Any]:
-    listed = {"header", "optional", "sides", "hole"}
+    listed = {"header", "optional", "sides", "hole", "areas"}
     single = {"clues", "rooms", "corners", "bars", "thermometers", "block", "square"}
     if not isinstance(value, dict) or not set(value) <= {*listed, *single}:
         raise wrong("the layout is not understood")

@@ -214,7 +214,7 @@ def _barred(board: Board) -> Iterator[tuple[int, int]]:
 def _bar(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
     if board.kind.lines != "corners":
         for a, b in _barred(board):
-            yield replace(_two_cells(board, a, b), between=())
+            yield _two_cells(board, a, b)
         return
     for one, other in board.draft.bars:
         edge = board.edge_from(one, "e" if one[0] == other[0] else "s")
@@ -305,7 +305,9 @@ def _elbow(board: Board, family: Node, outer: Scope | None, near: int | None) ->
             numbers = [board.number.get(cell) for cell in sorted(inner)]
             cells = [k for k in numbers if k is not None and k not in board.clues]
             if len(cells) == len(numbers):
-                yield Scope(cells)
+                edges = [board.between(x, y) for x, y in combinations([a, b, *cells], 2) if y in board.beside[x]]
+                between = sorted(edge for edge in edges if edge is not None)
+                yield Scope(cells, board.clues[a], far=board.clues[b], between=between)
 
 
 def _straight(one: Cell, other: Cell) -> list[Cell]:

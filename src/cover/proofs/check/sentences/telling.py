@@ -22,6 +22,8 @@ def reported(kind: Kind) -> Iterator[str]:
         yield f"lines {kind.lines}{' double' * kind.double}"
     if hole := kind.layout.get("hole"):
         yield f"layout hole {'|'.join(hole)}"
+    if areas := kind.layout.get("areas"):
+        yield f"layout areas {'|'.join(areas)}"
     given = [" ".join(["|".join(some), word] if word != "digits" else [word]) for some, word in kind.given]
     if given or kind.same:
         yield f"given {', '.join([*given, *['same'] * kind.same])}"
@@ -106,6 +108,7 @@ _NUMBERS: dict[str, Callable[..., str]] = {
     "Along": lambda what, marks, of: _joined(what, _marks(marks), _set(of)),
     "View": lambda marks: f"view {_marks(marks)}",
     "Reach": lambda marks: f"reach {_marks(marks)}",
+    "Walk": lambda of: _joined("walk", _set(of)),
     "OfSet": lambda what, of: _joined(what, _set(of)),
     "OfClues": lambda what: f"{what} clues",
     "RoomSize": lambda of: _joined("roomsize", _set(of)),

@@ -690,6 +690,29 @@ class Truth:
 
         return frozenset(range(reached(lambda one: one is True), reached(lambda one: one is not False) + 1))
 
+    def _walk(self, node: Node, scope: Scope) -> Values:
+        """The cells of a set that lines join to one, or the most that they join: from those that are joined in every
+        filling to those that may be."""
+        board, start = self.board, scope.here
+        cells = {*self.places(node.parts[0], scope), *(() if start is None else (start,))}
+        if not cells <= {*board.cells}:
+            raise Fault("sentences.json: a walk over what is no cell")
+        sure: dict[int, list[int]] = {cell: [] for cell in cells}
+        maybe: dict[int, list[int]] = {cell: [] for cell in cells}
+        for cell in cells:
+            for other in board.beside[cell]:
+                edge = board.between(cell, other)
+                held = self.held(edge) if other in cells and edge is not None else frozenset((0,))
+                if held != {0}:
+                    maybe[cell].append(other)
+                if 0 not in held:
+                    sure[cell].append(other)
+
+        def most(near: dict[int, list[int]]) -> int:
+            return max((len(part) for part in groups(cells, near) if start is None or start in part), default=0)
+
+        return frozenset(range(most(sure), most(maybe) + 1))
+
     def _of_set(self, node: Node, scope: Scope) -> Values:
         what, of = node.parts
         found = self.places(of, scope)
@@ -841,6 +864,6 @@ _CONDITIONS: dict[str, Callable[[Truth, Node, Scope], Truth3]] = {
 _NUMBERS: dict[str, Callable[[Truth, Node, Scope], Values]] = {
     "Whole": Truth._whole, "Named": Truth._named, "Held": Truth._held, "Arithmetic": Truth._arithmetic,
     "Absolute": Truth._absolute, "Count": Truth._count, "Sum": Truth._sum, "Along": Truth._along,
-    "View": Truth._view, "Reach": Truth._reach, "OfSet": Truth._of_set, "OfClues": Truth._of_clues,
+    "View": Truth._view, "Reach": Truth._reach, "Walk": Truth._walk, "OfSet": Truth._of_set, "OfClues": Truth._of_clues,
     "RoomSize": Truth._room_size,
 }  # fmt: skip

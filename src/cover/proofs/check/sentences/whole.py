@@ -563,7 +563,7 @@ def is_whole(node: Node) -> bool:
         return any(map(is_whole, node.parts[0]))
     if node.name == "If":
         return node.parts[1].name == "Compare" and is_whole(node.parts[1])
-    return node.name in (*VERBS, "Symmetric") or (node.name == "Compare" and node.parts[1].name == "Reach")
+    return node.name in (*VERBS, "Symmetric") or (node.name == "Compare" and node.parts[1].name in ("Reach", "Walk"))
 
 
 def as_whole(node: Node) -> Callable[[Truth, Node, Scope], Truth3] | None:

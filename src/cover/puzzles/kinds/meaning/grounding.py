@@ -578,6 +578,9 @@ class Grounding:
     def reach(self, node: tree.Reach, scope: Scope) -> Reckoned:
         return self.refuse(node, "'reach MARKS' stands alone on the left of '='")
 
+    def walk(self, node: tree.Walk, scope: Scope) -> Reckoned:
+        return self.refuse(node, "'walk SET' stands alone on the left of a comparison")
+
     # ---------------------------------------------------------------- marks
     def symbols(self, marks: tree.Marks, scope: Scope) -> frozenset[int]:
         """Raises InputError for what no cell holds: what lines in it look like, whether a clue stands there, calls."""
@@ -672,4 +675,5 @@ _NUMBERS: dict[type, Callable[..., Reckoned]] = {
     tree.Arithmetic: Grounding.arithmetic, tree.Absolute: Grounding.absolute, tree.Count: Grounding.count,
     tree.Sum: Grounding.sum, tree.Along: Grounding.along, tree.View: Grounding.view, tree.OfSet: Grounding.of_set,
     tree.OfClues: Grounding.of_clues, tree.RoomSize: Grounding.room_size, tree.Reach: Grounding.reach,
+    tree.Walk: Grounding.walk,
 }  # fmt: skip

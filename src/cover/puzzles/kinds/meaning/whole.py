@@ -18,6 +18,7 @@ from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
 from cover.problems.twins import Twins
+from cover.problems.walks import Walk
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.families import Scope
@@ -71,12 +72,12 @@ def is_whole(node: tree.Condition) -> bool:
 
 
 def _reaches(node: tree.Condition) -> bool:
-    return isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach)
+    return isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach | tree.Walk)
 
 
 def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     """Raises Unsaid where a clue says nothing."""
-    verb = _VERBS.get(type(node), _reach)
+    verb = _VERBS.get(type(node), _measured)
     return iter(list(verb(grounding, node, scope)))
 
 
@@ -114,15 +115,20 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
     yield Connected(tuple(vs), tuple(sorted(symbols)), tuple(joined), name)
 
 
-def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
-    own = None
+def _measured(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
+    """`reach` and `walk`, maybe of a cell that holds a mark itself."""
+    asked: tuple[int, ...] = ()
     if isinstance(node, tree.If):
-        # Of a cell that holds the mark itself.
-        own = node.when.marks if isinstance(node.when, tree.Is) and node.when.of == tree.HERE else None
-        if own is None:
-            g.refuse(node, "'if here is MARKS then reach MARKS = NUMBER' is expected")
-        node = node.then
-    if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
+        if not isinstance(node.when, tree.Is) or node.when.of != tree.HERE:
+            g.refuse(node, "'if here is MARKS then ..' is expected before 'reach' and 'walk'")
+        asked, node = tuple(sorted(g.symbols(node.when.marks, scope))), node.then
+        if not asked:  # no cell ever holds it
+            return
+    assert isinstance(node, tree.Compare)
+    if isinstance(node.left, tree.Walk):
+        yield _walk(g, node, node.left, scope, asked)
+        return
+    if not isinstance(node.left, tree.Reach) or node.sign != "=":
         g.refuse(node, "'reach MARKS = NUMBER' is expected")
     if scope.here is None:
         g.refuse(node, "'reach' needs a cell to start from")
@@ -131,8 +137,26 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     place = {cell: k for k, cell in enumerate(cells)}
     beside = tuple(tuple(place[b] for b in places.beside[cell]) for cell in cells)
     symbols = tuple(sorted(g.symbols(node.left.marks, scope)))
-    asked = () if own is None else tuple(sorted(g.symbols(own, scope)))
     yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label, asked)
+
+
+def _walk(g: Grounding, node: tree.Compare, walk: tree.Walk, scope: Scope, asked: tuple[int, ...]) -> Meant:
+    places, wanted = g.places, g.known(node.right, scope)
+    if node.sign == "!=":
+        g.refuse(node, "a walk is compared by = < > <= >=")
+    start = () if scope.here is None else (scope.here,)
+    cells = list(dict.fromkeys([*start, *g.set_of(walk.of, scope)]))
+    if any(place not in places.cells for place in cells):
+        g.refuse(walk, "a walk goes over cells")
+    vertex = {cell: k for k, cell in enumerate(cells)}
+    ends = {edge: (vertex[a], vertex[b]) for a in cells for b, edge in places.gates[a] if a < b and b in vertex}
+    least = wanted + (node.sign == ">") if node.sign in ("=", ">", ">=") else 0
+    most = wanted - (node.sign == "<") if node.sign in ("=", "<", "<=") else len(cells)
+    edges = [g.variables.of(edge) for edge in ends]
+    own = map(g.variables.of, start if asked else ())
+    return Walk(
+        (*own, *edges), len(cells), tuple(ends.values()), 0 if start else None, max(least, 0), most, scope.label, asked
+    )
 
 
 # ---------------------------------------------------------------- lines
