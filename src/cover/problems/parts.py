@@ -51,7 +51,8 @@ WRONG = Why("wrong")
 class Parts(ByCuts):
     """walls: cells stand between vertices, are walls where they hold one of `symbols`, and no wall stands inside a
     part; ends: the vertices of each. Else the vertices are the cells, ends: pairs of neighbours, and those that hold
-    one of `symbols` make parts.
+    one of `symbols` make parts. lines: cells that are no walls are lines, which make a part of what they join; others
+    may stand inside of one, and a vertex without a line is no part.
 
     at: (row, column) of each vertex. clues: (vertex, its number or -1, number of its word). question: asked of each
     part; the clue is that of the least vertex with a number.
@@ -70,6 +71,7 @@ class Parts(ByCuts):
     clues: tuple[tuple[int, int, int], ...]
     question: Question
     name: str = "parts"
+    lines: bool = False
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.ends if self.walls else self.at):
@@ -149,10 +151,12 @@ class Parts(ByCuts):
             if first in seen:
                 continue
             way, part = walled_part(self._beside, first, word, chosen)
+            if self.lines and len(part) == 1:
+                continue
             seen.update(part)
             walls = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
             # A wall inside a part goes, or the way around it is parted.
-            for place in sorted({place for place in walls if walls.count(place) == 2}):
+            for place in sorted({place for place in walls if walls.count(place) == 2 and not self.lines}):
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in around(self.ends[place], way)]
             why = self._asked(self.question, part)
             if not why:
@@ -160,7 +164,10 @@ class Parts(ByCuts):
             # Its own walls count once; one that stands inside counts twice and is no border.
             border: Cut = [(place, self.symbols, False) for place in sorted(set(walls)) if walls.count(place) == 1]
             if why.word == "small":
-                yield border
+                # Of lines: unless none is left where this part begins.
+                root = why.cells[0] if why.cells else first
+                own = [place for place, _ in self._beside[root] if word[place] not in chosen] if self.lines else []
+                yield [(place, self.symbols, True) for place in own[:1]] + border
                 continue
             cells = part
             if why.cells:

@@ -6,7 +6,7 @@ together in a solution is reached by it. The proofs are in docs/cuts.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
     board = truth.board
     near: Near = board.around if touching else board.beside
     some: Sequence[int] = scope.cells
-    if any(word in EDGE_WORDS for word in marks.parts[0]):
+    if _of_lines(marks):
         some = [*board.ends]
         near = {edge: [k for p in two for k in board.edges_at[p].values()] for edge, two in board.ends.items()}
     held = {k: truth.has(k, marks, scope) for k in some}
@@ -263,13 +263,16 @@ class Part(NamedTuple):
 
 
 def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterator[Part]:
-    """Of what holds marks, or of what walls part. many: how many clues each part has, if that is stated. Then those
-    with so many do not reach another."""
+    """Of what holds marks, of what walls part, or of what lines join. many: how many clues each part has, if that is
+    stated. Then those with so many do not reach another."""
     board = truth.board
+    known: Iterable[int] = board.cells
+    left: Iterable[int] = board.cells
     if marks is None:
         inside, outside = _by_walls(truth, certain=True), _by_walls(truth, certain=False)
-        known: Iterable[int] = board.cells
-        left: Iterable[int] = board.cells
+    elif _of_lines(marks):
+        inside, outside = _by_lines(truth, certain=True), _by_lines(truth, certain=False)
+        known = [k for k in board.cells if inside[k]]  # a cell without a line is no part
     else:
         held = {k: truth.has(k, marks, Scope(board.cells)) for k in board.cells}
         inside = outside = {k: board.beside[k] for k in board.cells}
@@ -290,12 +293,25 @@ def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterato
 
 def _by_walls(truth: Truth, *, certain: bool) -> dict[int, list[int]]:
     """Of each cell the neighbours without a wall between, certainly or possibly."""
+    return _joined(truth, lambda some: some == {0} if certain else 0 in some)
+
+
+def _by_lines(truth: Truth, *, certain: bool) -> dict[int, list[int]]:
+    """Of each cell the neighbours to which a line goes, certainly or possibly."""
+    return _joined(truth, lambda some: 0 not in some if certain else some != {0})
+
+
+def _joined(truth: Truth, joins: Callable[[Set[int]], bool]) -> dict[int, list[int]]:
+    """Of each cell the neighbours with which what the edge between may hold joins it."""
     board, found = truth.board, {}
     for k in board.cells:
         near = ((other, board.between(k, other)) for other in board.beside[k])
-        edges = ((other, truth.held(edge)) for other, edge in near if edge is not None)
-        found[k] = [other for other, some in edges if (some == {0} if certain else 0 in some)]
+        found[k] = [other for other, edge in near if edge is not None and joins(truth.held(edge))]
     return found
+
+
+def _of_lines(marks: Node) -> bool:
+    return any(word in EDGE_WORDS for word in marks.parts[0])
 
 
 def idle(truth: Truth) -> Truth3:
@@ -408,7 +424,7 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
         whole = groups(board.cells, _by_walls(truth, certain=False))
         # What walls certainly cut off is filled by parts of this size.
         found += [False] * any(len(part) % max(size, 1) for part in whole)
-    settled = _walled(truth) if marks is None else _settled(truth, board.cells)
+    settled = _walled(truth) if marks is None or _of_lines(marks) else _settled(truth, board.cells)
     return _three(False in found, settled and None not in found)
 
 
@@ -418,7 +434,9 @@ def islands_of(truth: Truth, marks: Node | None, body: Node) -> Callable[[], Tru
     board, sets = truth.board, truth.sets
     named = [Node("Named", (name,)) for name in ("size", "clue")]
     asked: Sequence[Node] = body.parts[0] if body.name == "And" else ()
-    if marks is None or len(asked) != 2 or _clues_stated(asked[0]) != 1 or asked[1] != Node("Compare", ("=", *named)):
+    if marks is None or _of_lines(marks) or len(asked) != 2 or _clues_stated(asked[0]) != 1:
+        return None
+    if asked[1] != Node("Compare", ("=", *named)):
         return None
     own, sizes = truth.taken(board.cells[0], marks, Scope(board.cells)), dict[int, int]()
     for cell, word in board.clues.items():

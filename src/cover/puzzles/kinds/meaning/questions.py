@@ -12,6 +12,7 @@ from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.meaning.grounding import Grounding
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import number_of
+from cover.puzzles.kinds.sets import about_lines
 
 
 def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition) -> Iterator[Rule]:
@@ -23,23 +24,27 @@ def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition
         for cell, word in places.clues.items()
     )
     at = tuple(places.at)
+    edges = tuple(variables.of(place) for place in range(len(places.at), places.count))
+    if family.marks is not None and about_lines(family.marks.words):
+        question: Question = ("and", *(_question(grounding, one) for one in bodies))
+        yield Parts(edges, (0,), places.edge_ends, True, at, clues, question, lines=True)
+        return
     if family.marks is not None:
         symbols = tuple(sorted(grounding.symbols(family.marks, board_scope(places))))
-        question: Question = ("and", *(_question(grounding, one) for one in bodies))
+        question = ("and", *(_question(grounding, one) for one in bodies))
         yield Parts(tuple(map(variables.of, places.cells)), symbols, tuple(places.sides), False, at, clues, question)
         return
-    walls = tuple(variables.of(place) for place in range(len(places.at), places.count))
     left = []
     for one in bodies:
         size = _size(grounding, one)
         # All parts of one size, and nothing else: a rule of its own, with better cuts.
         if size and size <= len(at) and len(at) % size == 0 and _one_piece(grounding):
-            yield Parted(walls, places.edge_ends, (1,), size)
+            yield Parted(edges, places.edge_ends, (1,), size)
         else:
             left.append(one)
     if left:
         question = ("and", *(_question(grounding, one) for one in left))
-        yield Parts(walls, (1,), places.edge_ends, True, at, clues, question)
+        yield Parts(edges, (1,), places.edge_ends, True, at, clues, question)
 
 
 def no_idle_walls(variables: Variables) -> Rule:
