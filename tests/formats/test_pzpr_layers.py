@@ -45,6 +45,8 @@ ITEMS = {
     "skips": lambda n, way: "1",
     "stations": lambda n, way: str(1 + n % 4),
     "tapa": lambda n, way: ["?", "0", "8", "1,1,1,1", "2,?", "1,3", "?,?,1", "1,?,?,1"][n % 8],
+    "twos": lambda n, way: str(1 + n % 3),
+    "upto4": lambda n, way: "?" if way == "n" else str(n % 5),
     "upto45": lambda n, way: str(n % 46),
     "walls": lambda n, way: "#" if way == "s" else str(n % 7),
 }
@@ -96,6 +98,8 @@ def test_a_code_refuses_what_it_cannot_write(name, item):
         ("walls", ["3", None, "#"], "3a7"),
         ("mirrors", ["se9", None, "+", "nw", "ne16"], "49a520610"),
         ("corners16", ["n", "3", "?", None, "e"], "g3.kj"),
+        ("upto4", [None, "?", "4", None, None, "0"], "65470"),
+        ("twos", ["1", None, None, None, None, "3", "2"], "4g38"),
     ],
 )
 def test_codes_are_written_as_puzz_link_writes_them(name, items, text):
@@ -121,7 +125,7 @@ def test_a_sheet_is_written_and_read_back_and_nothing_else_is_read(described):
         body = "".join(rng.choice(BASE36 + "0123gikmoz....-") for _ in range(rng.randint(0, 30)))
         sheet = described.sheet(height, width)
         try:
-            described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/"]) + body))
+            described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/", "12"]) + body))
         except InputError:
             continue
         written = described.write(copied(sheet))

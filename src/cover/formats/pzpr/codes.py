@@ -494,6 +494,32 @@ class Skips:
         return text + (BASE36[count] if count and self.to_end else "")
 
 
+class Twos:
+    """Marks 1 to 3 on every place, two places a number: four times the first, and the second."""
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        return word if word in ("1", "2", "3") else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        numbers, rest = NUMBERS16.read(body, (many + 1) // 2)
+        found: Items = []
+        for number in numbers:
+            two = divmod(int(number) if number and number.isdecimal() else 0, 4)
+            if two[0] > 3:
+                raise unknown_code(number or "", "a number up to 15")
+            found += [str(mark) if mark else None for mark in two]
+        return found[:many], rest
+
+    def write(self, items: Sequence[str | None]) -> str:
+        for item in items:
+            if item not in (None, "1", "2", "3"):
+                raise without_code(item, "a mark from 1 to 3")
+        padded = [int(item or 0) for item in (*items, None)]
+        numbers = (4 * padded[k] + padded[k + 1] for k in range(0, len(items), 2))
+        return NUMBERS16.write([str(number) if number else None for number in numbers])
+
+
 class UpTo45:
     """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
     cell; `.` is a blank, k to z are 2 to 17 of them."""
@@ -632,7 +658,9 @@ CODES: dict[str, Code] = {
     "skips": Skips(),
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
+    "upto4": _lettered("6", "a number up to 4", {**dict(zip("01234", "01234", strict=True)), "5": UNKNOWN}),
     "upto45": UpTo45(),
+    "twos": Twos(),
     "tapa": Gapped("g", _AROUND, _RUNS.one, _RUNS.code, _several_word),
     "pieces": Gapped("g", _AROUND, _PIECES.one, _PIECES.code, _several_word),
 }  # fmt: skip
