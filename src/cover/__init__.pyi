@@ -181,6 +181,9 @@ class BosnianRoad(KindPuzzle):
 class Bricks(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Brownies(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Bunnyhop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -222,6 +225,9 @@ class Clueless2(KindPuzzle):
 
 class Cocktail(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class CoffeeMilk(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Cojun(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -298,6 +304,9 @@ class Evenodd(KindPuzzle):
 class Factors(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class FamilyPhoto(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Fillmat(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -362,6 +371,9 @@ class Hitori(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Ichimaga(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Interbd(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Invlitso(KindPuzzle):
@@ -697,6 +709,9 @@ class Tasquare(KindPuzzle):
 class Tatamibari(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Tateyoko(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Tenner(KindPuzzle):
     def __init__(self, cells: _Rows, bottom: _Line | None = ...) -> None: ...
 
@@ -776,6 +791,9 @@ class Yajirushi(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajisoko(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajitatami(KindPuzzle):

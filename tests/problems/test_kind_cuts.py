@@ -51,6 +51,8 @@ QUESTIONS = [
     ("=", ROOMS, ("int", 2)),
     ("<", ("int", 1), ROOMS),
     ("<=", ROOMS, ("clue",)),
+    ("=", ("count", (0, 3, 4)), ("int", 1)),
+    ("<", ("count", (0, 1, 4, 5)), ("size",)),
     ("if", ("!=", ("mod", ("clue",), ("int", 3)), ("int", 0)), ("=", ("bends",), ("int", 0))),
 ]
 LATTICE = [(r, c) for r in range(3) for c in range(3)]

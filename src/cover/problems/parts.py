@@ -4,6 +4,7 @@ What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
     ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("bends",)
+    ("count", vertices): how many of these it has; without them, how many clues
     ("rooms", owners): in how many rooms it lies, of each vertex its own
     ("int", k)
     ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
@@ -232,13 +233,16 @@ class Parts(ByCuts):
                 firsts = {question[1][1][vertex]: vertex for vertex in reversed(part)}
                 return Why("together", sorted(firsts.values())[: right + 1]) if root is None else WRONG
             if what == "count":
-                return Why("together", clued[: right + 1])
+                return Why("together", self._counted(question[1], part, clued)[: right + 1])
             roots = clued if bound in OF_CLUES else [part[0] if root is None else root]
             return Why("large", roots, right + (sign != "<"))
         return WRONG
 
     def _stated(self, clued: list[int]) -> int | None:
         return next((vertex for vertex in clued if self._clues[vertex][0] >= 0), None)
+
+    def _counted(self, number: Question, part: list[int], clued: list[int]) -> list[int]:
+        return sorted(set(number[1]).intersection(part)) if number[1:] else clued
 
     def _value(self, number: Question, part: list[int], clued: list[int]) -> int | None:
         word = number[0]
@@ -251,7 +255,7 @@ class Parts(ByCuts):
             root = self._stated(clued)
             return None if root is None else self._clues[root][0]
         if word in ("size", "count"):
-            return len(part if word == "size" else clued)
+            return len(part if word == "size" else self._counted(number, part, clued))
         if word == "rooms":
             return len({number[1][vertex] for vertex in part})
         if word in ("sum", "most", "least"):

@@ -72,6 +72,7 @@ NUMBERS = [
     ROOMS,
     ("size",),
     ("count",),
+    ("count", (0, 2, 5)),
     ("sum",),
     ("most",),
     ("least",),

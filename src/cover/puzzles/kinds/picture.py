@@ -38,6 +38,7 @@ _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
 _WAYS = dict(zip("nswe", "^v<>", strict=True))
 _DOTS = re.compile(r"\bcentres\b")
+_BARS = {"v": (0.0, 1.0), "h": (1.0, 0.0)}  # marks of a kind that has both, and where their bars run
 _DOT_COLORS = {"w": "paper", "b": "ink", "g": "thin", "d": "ink"}
 
 
@@ -94,10 +95,13 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
     camped, arrows = _TENT in places.marks.index, _arrows(drawing)
+    bars = _BARS if _BARS.keys() <= places.marks.index.keys() else {}
     if camped and clue == _TREE:
         yield from tree(x, y)
     elif clue in arrows:
         yield from strokes.pointer(x, y, arrows[clue])
+    elif clue in bars:
+        yield from _bar_of(cell, clue, "ink", around=False)
     elif _has_dots(drawing) and clue:
         yield from _dots(clue, x, y)
     elif clue in _DISKS:
@@ -112,6 +116,8 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield from strokes.pointer(x, y, arrows[mark], "answer")
     elif isinstance(mark, str) and mark in _DISKS:
         yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    elif mark in bars:
+        yield from _bar_of(cell, str(mark), "answer", around=bool(clue))
     elif camped:
         corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
@@ -123,6 +129,14 @@ def _arrows(drawing: Drawing) -> dict[str, str]:
     """Of marks that are arrows where they point."""
     marks = drawing.places.marks.index
     return _WAYS if _WAYS.keys() <= marks.keys() and "nw" not in marks else {}
+
+
+def _bar_of(cell: Cell, mark: str, color: str, around: bool) -> Iterator[Shape]:
+    """Through a cell, or on both sides of the clue in it."""
+    (x, y), (right, down) = middle(cell), _BARS[mark]
+    for far, near in ((-0.5, -0.3), (0.5, 0.3)) if around else ((-0.5, 0.5),):
+        ends = ((x + far * right, y + far * down), (x + near * right, y + near * down))
+        yield Path(ends, color, _LINE_WIDTH, level=TEXT, sign=mark)
 
 
 def _has_dots(drawing: Drawing) -> bool:

@@ -419,7 +419,7 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
             except Unsaid:
                 continue
         else:
-            found.append(_asked(board, part, body))
+            found.append(_asked(truth, part, body))
     if size is not None and marks is None:
         whole = groups(board.cells, _by_walls(truth, certain=False))
         # What walls certainly cut off is filled by parts of this size.
@@ -470,16 +470,17 @@ def _says_size(node: Node) -> bool:
     return named and node.parts[2].name == "Whole"
 
 
-def _asked(board: Board, part: Part, node: Node) -> Truth3:
+def _asked(truth: Truth, part: Part, node: Node) -> Truth3:
     """A condition of a part that may still grow: false, or not known."""
+    board = truth.board
     if node.name == "And":
-        return both([_asked(board, part, one) for one in node.parts[0]])
+        return both([_asked(truth, part, one) for one in node.parts[0]])
     if node.name == "Differ" and node.parts[1] == "clues":
         words = [board.clues[k] for k in part.cells if k in board.clues]
         return False if len({*words}) < len(words) else None
     if node.name != "Compare":
         return None
-    left, right = (_number(board, part, one) for one in node.parts[1:])
+    left, right = (_number(truth, part, one) for one in node.parts[1:])
     if left is None or right is None:
         return None
     few = (left[0], left[1]), (right[0], right[1])  # of each side the least and the most
@@ -494,21 +495,23 @@ def _asked(board: Board, part: Part, node: Node) -> Truth3:
     return False if refuted[node.parts[0]]() else None
 
 
-def _number(board: Board, part: Part, node: Node) -> tuple[int, int] | None:
+def _number(truth: Truth, part: Part, node: Node) -> tuple[int, int] | None:
     """The least and the most that a number of a part may be; None where it may not be stated, or is not known here."""
+    board = truth.board
     own, reach = ([k for k in some if k in board.clues] for some in part)
     if node.name == "Whole":
         return node.parts[0], node.parts[0]
     if node.name == "Arithmetic" and node.parts[0] in "+-*":
-        left, right = (_number(board, part, one) for one in node.parts[1:])
+        left, right = (_number(truth, part, one) for one in node.parts[1:])
         if left is None or right is None:
             return None
         how: Callable[[int, int], int] = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__}[node.parts[0]]
         # Sums, differences and products are extreme at the ends of both.
         found = [how(a, b) for a in left for b in right]
         return min(found), max(found)
-    if node.name == "Count" and node.parts[0].parts == (("clue",), False) and node.parts[1].parts[0] == ("all",):
-        return len(own), len(reach)
+    if node.name == "Count" and node.parts[1].parts[0] == ("all",):
+        held = {k: truth.has(k, node.parts[0], Scope(board.cells)) for k in part.reach}
+        return sum(held[k] is True for k in part.cells), sum(one is not False for one in held.values())
     if node.name == "OfClues":
         numbers = {k: board.clue_number(board.clues[k]) or 0 for k in reach}
         return _of_clues(node.parts[0], numbers, own)

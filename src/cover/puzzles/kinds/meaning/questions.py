@@ -93,6 +93,8 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return (node.sign, _number(g, node.left), _number(g, node.right))
     if isinstance(node, tree.Count) and node.marks.words == ("clue",) and not node.marks.negated:
         return ("count",)
+    if isinstance(node, tree.Count) and node.of == tree.ALL and (cells := _called(g, node.marks)) is not None:
+        return ("count", cells)
     if isinstance(node, tree.OfClues):
         return (node.what,)
     if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height", "bends"):
@@ -102,5 +104,16 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return ("rooms", tuple(map(owners.index, g.places.room)))
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    known = "size, clue, width, height, bends, roomcount, count clue, sum|most|least clues"
+    known = "size, clue, width, height, bends, roomcount, sum|most|least clues, count clue or of clues that are called"
     return g.refuse(node, f"a part has no such number: {known}")
+
+
+def _called(g: Grounding, marks: tree.Marks) -> tuple[int, ...] | None:
+    """The cells of clues that a name stands for: `call box each clue #: here is clue`."""
+    call = dict(g.kind.calls).get(marks.words[0])
+    if call is None or marks.negated or call.body != _IS_CLUE:
+        return None
+    return tuple(sorted(g.variables.calls[marks.words[0]]))
+
+
+_IS_CLUE = tree.Is(tree.HERE, tree.Marks(("clue",)))
