@@ -151,6 +151,9 @@ class Aqre(KindPuzzle):
 class Araf(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class ArrowFlow(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Ayeheya(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -179,6 +182,9 @@ class BosnianRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Bricks(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Brownies(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Bunnyhop(KindPuzzle):
@@ -211,6 +217,9 @@ class Chocona(KindPuzzle):
 class Circlesquare(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class CitySpace(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Clueless1(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -219,6 +228,9 @@ class Clueless2(KindPuzzle):
 
 class Cocktail(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class CoffeeMilk(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Cojun(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -295,6 +307,9 @@ class Evenodd(KindPuzzle):
 class Factors(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class FamilyPhoto(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Fillmat(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -337,6 +352,9 @@ class GrandTour(KindPuzzle):
 class Gravel(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class GuideArrow(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Hakoiri(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -375,6 +393,9 @@ class Ichimagam(KindPuzzle):
 
 class Invlitso(KindPuzzle):
     def __init__(self, rooms: _Rows) -> None: ...
+
+class Island(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Isowatari(KindPuzzle):
     def __init__(self, cells: _Rows, cluster: int | str) -> None: ...
@@ -529,6 +550,9 @@ class Norinuri(KindPuzzle):
 class Nothing(KindPuzzle):
     def __init__(self, rooms: _Rows) -> None: ...
 
+class NoThree(KindPuzzle):
+    def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class NumberCross(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
@@ -619,6 +643,9 @@ class RingRing(KindPuzzle):
 class Ripple(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Roma(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class RoundTrip(KindPuzzle):
     def __init__(self, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
@@ -627,6 +654,9 @@ class Samurai(KindPuzzle):
 
 class SanAnko(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class SansaRoad(KindPuzzle):
+    def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Sashigane(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -724,6 +754,9 @@ class Tasquare(KindPuzzle):
 class Tatamibari(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Tateyoko(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Tenner(KindPuzzle):
     def __init__(self, cells: _Rows, bottom: _Line | None = ...) -> None: ...
 
@@ -735,6 +768,9 @@ class Terrax(KindPuzzle):
 
 class Tetrochain(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Tetrochaink(KindPuzzle):
+    def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Tetroctb(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -806,6 +842,9 @@ class Yajirushi(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajisoko(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajitatami(KindPuzzle):

@@ -47,6 +47,11 @@ ITEMS = {
     "skips": lambda n, way: "1",
     "stations": lambda n, way: str(1 + n % 4),
     "tapa": lambda n, way: ["?", "0", "8", "1,1,1,1", "2,?", "1,3", "?,?,1", "1,?,?,1"][n % 8],
+    "bars": lambda n, way: "?" if way == "n" else f"x{n % 5}" if way == "s" else "x" if way == "w" else str(n % 256),
+    "countries": lambda n, way: "?" if way == "n" else " pqrtuy"[n % 7].strip() + str(n % 9),
+    "pushes": lambda n, way: f"{n % 3000}{way}" if way else "#",
+    "twos": lambda n, way: str(1 + n % 3),
+    "upto4": lambda n, way: "?" if way == "n" else str(n % 5),
     "upto45": lambda n, way: str(n % 46),
     "walls": lambda n, way: "#" if way == "s" else str(n % 7),
 }
@@ -99,6 +104,11 @@ def test_a_code_refuses_what_it_cannot_write(name, item):
         ("walls", ["3", None, "#"], "3a7"),
         ("mirrors", ["se9", None, "+", "nw", "ne16"], "49a520610"),
         ("corners16", ["n", "3", "?", None, "e"], "g3.kj"),
+        ("bars", ["3", None, "x", "x0", None, None, "16", "?"], "3nxoi2-10."),
+        ("countries", ["r2", "?", None, "p", "3"], "-210ga4"),
+        ("pushes", ["#", None, "3w", "?n", "0e"], ".g-1c6e"),
+        ("upto4", [None, "?", "4", None, None, "0"], "65470"),
+        ("twos", ["1", None, None, None, None, "3", "2"], "4g38"),
     ],
 )
 def test_codes_are_written_as_puzz_link_writes_them(name, items, text):
@@ -126,7 +136,7 @@ def test_a_sheet_is_written_and_read_back_and_nothing_else_is_read(described):
         if any(isinstance(layer, Bank) for layer in described.layers):
             body += rng.choice(["//p", "//d", "/2/14u/335s", "/1/23bg", "/3/11g"])
         try:
-            described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/"]) + body))
+            described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/", "12"]) + body))
         except InputError:
             continue
         written = described.write(copied(sheet))

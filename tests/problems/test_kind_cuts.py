@@ -31,6 +31,10 @@ def by_walls(question):
     return Parts(tuple(range(len(BESIDE))), (1,), BESIDE, True, tuple(GRID), CLUES, question)
 
 
+def by_lines(question):
+    return Parts(tuple(range(len(BESIDE))), (0,), BESIDE, True, tuple(GRID), CLUES, question, lines=True)
+
+
 SIZE = ("=", ("size",), ("int", 2))
 ONE = ("and", ("=", ("count",), ("int", 1)), ("=", ("size",), ("clue",)))
 TWO = ("=", ("count",), ("int", 2))
@@ -49,6 +53,8 @@ QUESTIONS = [
     ("=", ROOMS, ("int", 2)),
     ("<", ("int", 1), ROOMS),
     ("<=", ROOMS, ("clue",)),
+    ("=", ("count", (0, 3, 4)), ("int", 1)),
+    ("<", ("count", (0, 1, 4, 5)), ("size",)),
     ("if", ("!=", ("mod", ("clue",), ("int", 3)), ("int", 0)), ("=", ("bends",), ("int", 0))),
 ]
 I2, I3, L3 = ((0, 0), (0, 1)), ((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))
@@ -70,6 +76,7 @@ LINKS = tuple(
 RULES = {
     **{f"marks {k}": by_marks(question) for k, question in enumerate(QUESTIONS)},
     **{f"walls {k}": by_walls(question) for k, question in enumerate(QUESTIONS)},
+    **{f"lines {k}": by_lines(question) for k, question in enumerate(QUESTIONS)},
     "reach": Reach(tuple(range(6)), (1,), NEAR, 2),
     "reach asked": Reach(tuple(range(6)), (1,), NEAR, 2, asked=(1,)),
     "acyclic": Acyclic(tuple(range(6)), LINKS),
@@ -110,7 +117,7 @@ def test_a_cut_is_broken_by_the_word_and_kept_by_all_that_are_right(name):
         for cut in rule.cuts(word):
             assert broken(cut, word)
             cuts.setdefault(tuple(sorted(cut)), cut)
-    assert len(right) < len(words) or name == "marks 2"
+    assert len(right) < len(words) or name in ("marks 2", "lines 2")
     assert right or name in ("walls 3", "walls 7", "walls 8")  # two parts of other sizes
     for cut in cuts.values():
         assert not any(broken(cut, word) for word in right), cut
@@ -133,6 +140,13 @@ def test_a_wall_inside_a_part_is_wrong():
     rule = by_walls(("and",))
     assert rule.holds((0,) * len(BESIDE))
     assert not rule.holds((1,) + (0,) * (len(BESIDE) - 1))
+
+
+def test_lines_make_parts_of_what_they_join():
+    rule = by_lines(ONE)
+    on = [[], [(0, 1)], [(1, 4)], [(0, 1), (1, 2)], [(0, 1), (1, 4)]]  # a 2 with a cell, none with a number, ..
+    words = [tuple(int(two in lines) for two in BESIDE) for lines in on]
+    assert [rule.holds(word) for word in words] == [True, True, False, False, False]
 
 
 @pytest.mark.parametrize(("question", "far"), [(ONE, {2}), (SIZE, set())])

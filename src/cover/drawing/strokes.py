@@ -56,9 +56,13 @@ def head(before: Point, tip: Point, color: str, size: float = 0.22, width: float
 
 def number_and_way(x: float, y: float, number: str, way: str, color: str = "ink") -> Iterator[Shape]:
     """A number in the middle of a cell, and beside it an arrow; way: `<`, `>`, `^` or `v`, as files have it."""
-    right, down, sign = {"<": (-1, 0, "←"), ">": (1, 0, "→"), "^": (0, -1, "↑"), "v": (0, 1, "↓")}[way]
     yield Text(x - 0.16, y, number, min(0.45, 0.5 / max(wide(number, 1.0), 0.01)), color, bold=True)
-    x += 0.24
+    yield from pointer(x + 0.24, y, way, color)
+
+
+def pointer(x: float, y: float, way: str, color: str = "ink") -> Iterator[Shape]:
+    """A small arrow with its middle there; way: `<`, `>`, `^` or `v`."""
+    right, down, sign = {"<": (-1, 0, "←"), ">": (1, 0, "→"), "^": (0, -1, "↑"), "v": (0, 1, "↓")}[way]
     start, tip = (x - 0.17 * right, y - 0.24 * down), (x + 0.17 * right, y + 0.24 * down)
     yield Path((start, tip), color, 0.05, level=TEXT, sign=sign)
     yield from (replace(part, level=TEXT) for part in head(start, tip, color, 0.15))

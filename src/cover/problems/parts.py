@@ -4,6 +4,7 @@ What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
     ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("bends",)
+    ("count", vertices): how many of these it has; without them, how many clues
     ("rooms", owners): in how many rooms it lies, of each vertex its own
     ("int", k)
     ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
@@ -51,7 +52,8 @@ WRONG = Why("wrong")
 class Parts(ByCuts):
     """walls: cells stand between vertices, are walls where they hold one of `symbols`, and no wall stands inside a
     part; ends: the vertices of each. Else the vertices are the cells, ends: pairs of neighbours, and those that hold
-    one of `symbols` make parts.
+    one of `symbols` make parts. lines: cells that are no walls are lines, which make a part of what they join; others
+    may stand inside of one, and a vertex without a line is no part.
 
     at: (row, column) of each vertex. clues: (vertex, its number or -1, number of its word). question: asked of each
     part; the clue is that of the least vertex with a number.
@@ -70,6 +72,7 @@ class Parts(ByCuts):
     clues: tuple[tuple[int, int, int], ...]
     question: Question
     name: str = "parts"
+    lines: bool = False
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.ends if self.walls else self.at):
@@ -149,10 +152,12 @@ class Parts(ByCuts):
             if first in seen:
                 continue
             way, part = walled_part(self._beside, first, word, chosen)
+            if self.lines and len(part) == 1:
+                continue
             seen.update(part)
             walls = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
             # A wall inside a part goes, or the way around it is parted.
-            for place in sorted({place for place in walls if walls.count(place) == 2}):
+            for place in sorted({place for place in walls if walls.count(place) == 2 and not self.lines}):
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in around(self.ends[place], way)]
             why = self._asked(self.question, part)
             if not why:
@@ -160,7 +165,10 @@ class Parts(ByCuts):
             # Its own walls count once; one that stands inside counts twice and is no border.
             border: Cut = [(place, self.symbols, False) for place in sorted(set(walls)) if walls.count(place) == 1]
             if why.word == "small":
-                yield border
+                # Of lines: unless none is left where this part begins.
+                root = why.cells[0] if why.cells else first
+                own = [place for place, _ in self._beside[root] if word[place] not in chosen] if self.lines else []
+                yield [(place, self.symbols, True) for place in own[:1]] + border
                 continue
             cells = part
             if why.cells:
@@ -225,13 +233,16 @@ class Parts(ByCuts):
                 firsts = {question[1][1][vertex]: vertex for vertex in reversed(part)}
                 return Why("together", sorted(firsts.values())[: right + 1]) if root is None else WRONG
             if what == "count":
-                return Why("together", clued[: right + 1])
+                return Why("together", self._counted(question[1], part, clued)[: right + 1])
             roots = clued if bound in OF_CLUES else [part[0] if root is None else root]
             return Why("large", roots, right + (sign != "<"))
         return WRONG
 
     def _stated(self, clued: list[int]) -> int | None:
         return next((vertex for vertex in clued if self._clues[vertex][0] >= 0), None)
+
+    def _counted(self, number: Question, part: list[int], clued: list[int]) -> list[int]:
+        return sorted(set(number[1]).intersection(part)) if number[1:] else clued
 
     def _value(self, number: Question, part: list[int], clued: list[int]) -> int | None:
         word = number[0]
@@ -244,7 +255,7 @@ class Parts(ByCuts):
             root = self._stated(clued)
             return None if root is None else self._clues[root][0]
         if word in ("size", "count"):
-            return len(part if word == "size" else clued)
+            return len(part if word == "size" else self._counted(number, part, clued))
         if word == "rooms":
             return len({number[1][vertex] for vertex in part})
         if word in ("sum", "most", "least"):

@@ -82,6 +82,7 @@ NUMBERS = [
     ROOMS,
     ("size",),
     ("count",),
+    ("count", (0, 2, 5)),
     ("sum",),
     ("most",),
     ("least",),
@@ -99,7 +100,8 @@ def parts(rng):
     asked = [(rng.choice(["=", "<", "!=", ">="]), *rng.sample(NUMBERS, 2)) for _ in range(2)]
     asked[0] = rng.choice([asked[0], ("differ",), ("=", ("+", ("size",), ("count",)), ("int", 4))])
     question = (rng.choice(["and", "if"]), *asked)
-    return Parts(tuple(range(7 if walls else 6)), (1,), SIDES, walls, SQUARE, clues, question)
+    lines = walls and rng.random() < 0.5
+    return Parts(tuple(range(7 if walls else 6)), (int(not lines),), SIDES, walls, SQUARE, clues, question, lines=lines)
 
 
 def pieces(rng):

@@ -324,6 +324,57 @@ def _two_colors_word(word: str) -> str | None:
     return ("" if number == "-2" else number) + "wb"[int(color)]
 
 
+def _push(body: str, at: int) -> tuple[str | None, int]:
+    """`.`: a box; else five times a number, and the direction: 1 an unknown number, 2 and more the number and 2."""
+    item, after = _number16(body, at)
+    if item is None or item == UNKNOWN:
+        return (None if item is None else "#"), after
+    number, way = divmod(int(item), 5)
+    if not number or not way:
+        raise unknown_code(item, "an arrow with a number")
+    return (str(number - 2) if number > 1 else UNKNOWN) + WAYS[way], after
+
+
+def _push_code(item: str) -> str:
+    number, way = item[:-1], item[-1:]
+    if item == "#":
+        return "."
+    if way not in WAYS[1:] or not (number.isdecimal() or number == UNKNOWN):
+        return ""
+    return _code16(str(5 * (1 if number == UNKNOWN else int(number) + 2) + WAYS.index(way)))
+
+
+def _push_word(word: str) -> str | None:
+    """`3,2`: 2 that points west; `#`: a box."""
+    way, comma, number = word.partition(",")
+    if word == "#" or not comma or way not in "1234":
+        return "#" if word == "#" else None
+    return (UNKNOWN if number == "-2" else number_in(number) or "") + WAYS[int(way)]
+
+
+_COUNTRIES = " pqrtuy"  # letters that no drawing takes for something else
+
+
+def _country(body: str, at: int) -> tuple[str | None, int]:
+    """Ten times a color, a letter, and one more than a number; 0 without it."""
+    item, after = _number16(body, at)
+    if item is None or item == UNKNOWN or int(item) >= 10 * len(_COUNTRIES):
+        return None, after
+    color, number = divmod(int(item), 10)
+    return (_COUNTRIES[color].strip() + (str(number - 1) if number else "")) or UNKNOWN, after
+
+
+def _country_code(item: str) -> str:
+    color, number = (item[0], item[1:]) if item[:1] in [*_COUNTRIES] else (" ", item.removeprefix(UNKNOWN))
+    if item == "" or not (number == "" or (number.isdecimal() and int(number) < 9)):
+        return ""
+    return _code16(str(10 * _COUNTRIES.index(color) + (int(number) + 1 if number else 0)))
+
+
+def _country_word(word: str) -> str | None:
+    return None if word in (".", "#", "+") else _country(_code16(word), 0)[0]
+
+
 NUMBERS16 = Gapped("g", "a number", _number16, _code16)
 NUMBERS10 = _lettered("a", "a digit", {".": UNKNOWN, **dict(zip(_DIGITS, _DIGITS, strict=True))})
 ARROWS16 = Gapped("a", "a direction", _arrow, _arrow_code, _arrow_word)
@@ -494,6 +545,79 @@ class Skips:
         return text + (BASE36[count] if count and self.to_end else "")
 
 
+class Twos:
+    """Marks 1 to 3 on every place, two places a number: four times the first, and the second."""
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        return word if word in ("1", "2", "3") else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        numbers, rest = NUMBERS16.read(body, (many + 1) // 2)
+        found: Items = []
+        for number in numbers:
+            two = divmod(int(number) if number and number.isdecimal() else 0, 4)
+            if two[0] > 3:
+                raise unknown_code(number or "", "a number up to 15")
+            found += [str(mark) if mark else None for mark in two]
+        return found[:many], rest
+
+    def write(self, items: Sequence[str | None]) -> str:
+        for item in items:
+            if item not in (None, "1", "2", "3"):
+                raise without_code(item, "a mark from 1 to 3")
+        padded = [int(item or 0) for item in (*items, None)]
+        numbers = (4 * padded[k] + padded[k + 1] for k in range(0, len(items), 2))
+        return NUMBERS16.write([str(number) if number else None for number in numbers])
+
+
+class Bars:
+    """Numbers in base 16, `-` before two digits, `.` an unknown one; o to s are black cells with 0 to 4, x one without;
+    n is a cell without one, i and a digit are so many."""
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        black = dict(zip("feabcd", ("x", "x0", "x1", "x2", "x3", "x4"), strict=True))
+        return UNKNOWN if word == "?" else black.get(word) or number_in(word)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return in_turn(body, many, self._take)
+
+    def _take(self, body: str, at: int) -> tuple[Items, int]:
+        mark = body[at]
+        if mark == "n":
+            return [None], at + 1
+        if mark == "i":
+            return [None] * digits(body, at + 1, 1), at + 2
+        if mark == "x" or mark in "opqrs":
+            return ["x" + ("" if mark == "x" else str("opqrs".index(mark)))], at + 1
+        item, after = _number16(body, at) if mark in BASE36[:16] + ".-" else (None, at)
+        if item is None:
+            raise unknown_code(mark, "a number or a black cell")
+        return [item], after
+
+    def write(self, items: Sequence[str | None]) -> str:
+        text, gap = "", 0
+        for item in items:
+            gap += item is None
+            if gap and (item is not None or gap == 15):
+                text, gap = text + self._blanks(gap), 0
+            text += "" if item is None else self._code(item)
+        return text + self._blanks(gap)
+
+    @staticmethod
+    def _blanks(many: int) -> str:
+        return "" if not many else "n" if many == 1 else f"i{many:x}"
+
+    @staticmethod
+    def _code(item: str) -> str:
+        if item == "x" or (item[:1] == "x" and item[1:] in [*"01234"]):
+            return "opqrs"[int(item[1:])] if item[1:] else "x"
+        if item != UNKNOWN and not (item.isdecimal() and int(item) < 256):
+            raise without_code(item, "a number up to 255 or a black cell")
+        return _code16(item)
+
+
 class UpTo45:
     """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
     cell; `.` is a blank, k to z are 2 to 17 of them."""
@@ -611,6 +735,9 @@ CODES: dict[str, Code] = {
         "5", "a start, a goal, a circle or a triangle", dict(zip("1234", "1234", strict=True)),
         dict(zip("sgot", "1234", strict=True)).get,
     ),
+    "pushes": Gapped("g", "a box or an arrow", _push, _push_code, _push_word),
+    "countries": Gapped("g", "a number and a color", _country, _country_code, _country_word),
+    "bars": Bars(),
     "castle": Gapped("a", "a color and a direction", _colored, _colored_code, _colored_word),
     "aims": _lettered(
         "g", "a number or an arrow", dict(zip("abcde", "xnswe", strict=True)),
@@ -635,7 +762,9 @@ CODES: dict[str, Code] = {
     "skips": Skips(),
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
+    "upto4": _lettered("6", "a number up to 4", {**dict(zip("01234", "01234", strict=True)), "5": UNKNOWN}),
     "upto45": UpTo45(),
+    "twos": Twos(),
     "tapa": Gapped("g", _AROUND, _RUNS.one, _RUNS.code, _several_word),
     "pieces": Gapped("g", _AROUND, _PIECES.one, _PIECES.code, _several_word),
 }  # fmt: skip

@@ -13,8 +13,8 @@ A line names the types of puzz.link, the first of which is written, and the laye
     corners CODE, inner CODE    words on all points, on those inside the board
     near CODE                   words on all points; points beside one that has a word are called n
     edges CODE                  words between neighbours
-    centres CODE                words in the middle of cells (o), of their right (e) and lower sides (s) and of their
-                                lower right corners (x), with that letter behind: one a cell
+    centres CODE                words in the middle of cells (o) and of their right (e) and lower sides (s), kept in the
+                                cell with that letter behind: 5o7e; words of points between four cells are corners
     sides CODE                  words of the right and the lower side of each cell, kept in it: 5e, 7s, 5e7s
     dots CODE                   the same by half rows and columns
     outside SIDES [N|half] CODE [none=WORD]
@@ -26,6 +26,7 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 between cells; given: the same, of which nothing is written where there are none
     apart WORD                  no room goes on beyond a cell with this word, which is in none
     header NAME                 a word up to the next slash
+    spot WORD                   the column and the row of a cell that has this word
     slash                       a slash
     flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
                                 written all the same; `!WORDS`:
@@ -234,8 +235,8 @@ def _unread(item: str) -> str:
 
 
 class Centres:
-    """Words on half rows and columns, kept in the cell that has its middle, right or lower side or lower right corner
-    there, with the letter of that place behind."""
+    """Words on half rows and columns: those in the middle of a cell, of its right or its lower side are kept in it,
+    each with the letter of its place behind; those on points are corners."""
 
     def __init__(self, dots: Words):
         self._dots = dots
@@ -251,17 +252,20 @@ class Centres:
     def _to_cells(self, sheet: Sheet) -> None:
         for (r, c), word in sheet.dots.items():
             cell = (r - 1) // 2, (c - 1) // 2
-            if cell in sheet.cells:
-                raise InputError(f"{cell_name(cell)}: two dots so close together are not read here")
-            sheet.cells[cell] = word + _PARTS[r % 2 == 0, c % 2 == 0]
+            if r % 2 == 0 == c % 2:
+                sheet.corners[r // 2, c // 2] = word
+            else:
+                sheet.cells[cell] = sheet.cells.get(cell, "") + word + _PARTS[r % 2 == 0, c % 2 == 0]
         sheet.dots = {}
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         parts = {letter: part for part, letter in _PARTS.items()}
-        for (r, c), word in sheet.cells.items():
-            down, right = parts.get(word[-1], (False, False))
-            sheet.dots[2 * r + 1 + down, 2 * c + 1 + right] = word[:-1] if word[-1] in parts else word
-        sheet.cells = {}
+        for (r, c), words in sheet.cells.items():
+            for word, letter in re.findall(r"([^oes]+)([oes]?)", words):
+                down, right = parts[letter or "o"]
+                sheet.dots[2 * r + 1 + down, 2 * c + 1 + right] = word
+        sheet.dots |= {(2 * r, 2 * c): word for (r, c), word in sheet.corners.items()}
+        sheet.cells, sheet.corners = {}, {}
         self._dots.write(sheet, link)
 
 
@@ -297,7 +301,7 @@ class Sides(Centres):
         self._dots.write(sheet, link)
 
 
-_PARTS = {(False, False): "o", (False, True): "e", (True, False): "s", (True, True): "x"}  # below, to the right
+_PARTS = {(False, False): "o", (False, True): "e", (True, False): "s"}  # below, to the right
 
 
 def _clues_in_first_cells(sheet: Sheet) -> None:
@@ -432,6 +436,39 @@ class Head:
         if not re.fullmatch(r"[\w.-]{1,20}", word):
             raise InputError(f"a line with {self.name!r} is needed, not {shown(word)}")
         sheet.header[self.name] = word
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell that has a word: its column and its row, counted from 1."""
+
+    word: str
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        items, link.body = CODES["numbers16"].read(link.body, 2)
+        column, row = (int(item) if item and item.isdecimal() else 0 for item in items)
+        self._put(sheet, row, column)
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        found = [cell for cell, word in sheet.cells.items() if word.startswith(self.word)]
+        if len(found) != 1:
+            raise ProblemError(f"the link has one {self.word}, and the puzzle {len(found)}")
+        behind = sheet.cells.pop(found[0]).removeprefix(self.word)
+        if behind:
+            sheet.cells[found[0]] = behind
+        link.body += CODES["numbers16"].write([str(found[0][1] + 1), str(found[0][0] + 1)])
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """In half columns and rows."""
+        words = lines.line().split()
+        if len(words) != 2 or not all(word.isdecimal() for word in words):
+            raise InputError(f"a line with the place of {self.word} is needed")
+        self._put(sheet, (int(words[1]) + 1) // 2, (int(words[0]) + 1) // 2)
+
+    def _put(self, sheet: Sheet, row: int, column: int) -> None:
+        if not (1 <= row <= sheet.height and 1 <= column <= sheet.width):
+            raise InputError(f"the place of {self.word} is not on the board")
+        sheet.cells[row - 1, column - 1] = self.word
 
 
 class Slash:
@@ -670,6 +707,7 @@ _AROUND: Mapping[str, Callable[..., Layer]] = {
     "borders": _borders,
     "apart": Apart,
     "header": Head,
+    "spot": Spot,
     "slash": Slash,
     "flag": _flag,
     "square": Square,

@@ -189,19 +189,22 @@ def _walk(rule: Walk, marks: Marks) -> None:
 
 
 def _walled(rule: Parted | Parts, marks: Marks, vertices: int, most: int) -> tuple[Links, list[list[int]]]:
-    """The links of a board that walls cut up, and who is together; no wall stands inside a part."""
-    circuit = marks.circuit
+    """The links of a board that walls cut up, and who is together."""
     walls = [marks.holds(k, rule.symbols) for k in range(len(rule.cells))]
-    links = links_of(circuit, vertices, [(a, b, -x) for (a, b), x in zip(rule.ends, walls, strict=True)])
-    same = together(circuit, links, most, marks.form)
-    for (a, b), wall in zip(rule.ends, walls, strict=True):
-        circuit.state(-wall, -same[a][b])
-    return links, same
+    links = links_of(marks.circuit, vertices, [(a, b, -x) for (a, b), x in zip(rule.ends, walls, strict=True)])
+    return links, together(marks.circuit, links, most, marks.form)
+
+
+def _no_idle_walls(rule: Parted | Parts, marks: Marks, same: list[list[int]]) -> None:
+    """No wall stands inside a part."""
+    for k, (a, b) in enumerate(rule.ends):
+        marks.circuit.state(-marks.holds(k, rule.symbols), -same[a][b])
 
 
 def _parted(rule: Parted, marks: Marks) -> None:
     vertices = 1 + max((v for two in rule.ends for v in two), default=-1)
     links, same = _walled(rule, marks, vertices, rule.size)
+    _no_idle_walls(rule, marks, same)
     for v, beside in enumerate(same):
         if links[v]:
             marks.circuit.state_count(beside, rule.size)
@@ -209,9 +212,13 @@ def _parted(rule: Parted, marks: Marks) -> None:
 
 def _parts(rule: Parts, marks: Marks) -> None:
     circuit, vertices = marks.circuit, len(rule.at)
-    if rule.walls:
+    if rule.lines:
+        links, same = _walled(rule, marks, vertices, vertices)
+        inside = [circuit.any_of(list(some.values())) for some in links]
+    elif rule.walls:
         inside = [circuit.true] * vertices
         same = _walled(rule, marks, vertices, vertices)[1]
+        _no_idle_walls(rule, marks, same)
     else:
         inside = [marks.holds(k, rule.symbols) for k in range(vertices)]
         pairs = [(a, b, circuit.all_of([inside[a], inside[b]])) for a, b in rule.ends]

@@ -80,7 +80,8 @@ class _Part:
             found = [(value, x) for (_, value), x in zip(stated, first, strict=True)]
             return self._merged([*found, (None, -circuit.any_of(first))])
         if word in ("size", "count", "rooms"):
-            members = self._own if word == "size" else [self._own[v] for v, _, _ in self._clues]
+            counted = number[1] if word == "count" and number[1:] else [v for v, _, _ in self._clues]
+            members = self._own if word == "size" else [self._own[v] for v in counted]
             if word == "rooms":
                 members = [
                     circuit.any_of([x for x, own in zip(self._own, number[1], strict=True) if own == owner])

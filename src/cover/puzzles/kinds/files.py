@@ -574,6 +574,9 @@ class _Reader:
                 return f"'each {node.word}' needs a section 'lines'"
             if node.word == "part" and node.marks is None and kind.lines != "walls":
                 return "'each part' needs 'lines walls', or 'part of MARKS'"
+            joined = node.marks is not None and not set(node.marks.words).isdisjoint(EDGE_WORDS)
+            if node.word == "part" and joined and kind.lines != "centres":
+                return "'each part of line' needs 'lines centres'"
             if node.word == "part" and len(stated.families) > 1:
                 return "'each part' stands alone"
         lined = isinstance(node, tree.Loop | tree.Path | tree.Beams) or (

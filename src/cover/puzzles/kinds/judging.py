@@ -170,6 +170,9 @@ class Judge:
     def _parts(self, family: tree.Family) -> Iterator[Scope]:
         if family.marks is None:
             parts = self._walled
+        elif about_lines(family.marks.words):
+            # What no line joins to another cell is no part.
+            parts = [part for part in groups(self.places.cells, self._lined) if len(part) > 1]
         else:
             marks, board = family.marks, board_scope(self.places)
             inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
@@ -661,6 +664,10 @@ class Judge:
     def _open(self, cell: int) -> list[int]:
         held = self.held
         return [other for other, edge in self.places.gates[cell] if not held[edge]]
+
+    def _lined(self, cell: int) -> list[int]:
+        held = self.held
+        return [other for other, edge in self.places.gates[cell] if held[edge]]
 
     def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
         """Have two parts one shape, turned and mirrored?"""

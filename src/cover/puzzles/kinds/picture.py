@@ -3,6 +3,7 @@ dark marks dark, circles round, lines as lines."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,6 +36,10 @@ _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
+_WAYS = dict(zip("nswe", "^v<>", strict=True))
+_DOTS = re.compile(r"\bcentres\b")
+_BARS = {"v": (0.0, 1.0), "h": (1.0, 0.0)}  # marks of a kind that has both, and where their bars run
+_DOT_COLORS = {"w": "paper", "b": "ink", "g": "thin", "d": "ink"}
 
 
 def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str, view: View) -> Picture:
@@ -92,11 +97,18 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
-    camped = _TENT in places.marks.index
+    camped, arrows = _TENT in places.marks.index, _arrows(drawing)
     # Where all four directions are marks, w is west.
-    disks = {} if {"n", "s", "w", "e"} <= places.marks.index.keys() else _DISKS
+    disks = {} if _WAYS.keys() <= places.marks.index.keys() else _DISKS
+    bars = _BARS if _BARS.keys() <= places.marks.index.keys() else {}
     if camped and clue == _TREE:
         yield from tree(x, y)
+    elif clue in arrows:
+        yield from strokes.pointer(x, y, arrows[clue])
+    elif clue in bars:
+        yield from _bar_of(cell, clue, "ink", around=False)
+    elif _has_dots(drawing) and clue:
+        yield from _dots(clue, x, y)
     elif clue in disks:
         yield Circle(x, y, 0.33, "ink", 0.05, disks[clue], level=DOT)
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
@@ -105,13 +117,45 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
     if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
         return
-    if isinstance(mark, str) and mark in disks:
+    if isinstance(mark, str) and mark in arrows:
+        yield from strokes.pointer(x, y, arrows[mark], "answer")
+    elif isinstance(mark, str) and mark in disks:
         yield Circle(x, y, 0.3, "ink", 0.04, disks[mark] if mark != "o" else "differ", level=TEXT)
+    elif mark in bars:
+        yield from _bar_of(cell, str(mark), "answer", around=bool(clue))
     elif camped:
         corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
+
+
+def _arrows(drawing: Drawing) -> dict[str, str]:
+    """Of marks that are arrows where they point."""
+    marks = drawing.places.marks.index
+    return _WAYS if _WAYS.keys() <= marks.keys() and "nw" not in marks else {}
+
+
+def _bar_of(cell: Cell, mark: str, color: str, around: bool) -> Iterator[Shape]:
+    """Through a cell, or on both sides of the clue in it."""
+    (x, y), (right, down) = middle(cell), _BARS[mark]
+    for far, near in ((-0.5, -0.3), (0.5, 0.3)) if around else ((-0.5, 0.5),):
+        ends = ((x + far * right, y + far * down), (x + near * right, y + near * down))
+        yield Path(ends, color, _LINE_WIDTH, level=TEXT, sign=mark)
+
+
+def _has_dots(drawing: Drawing) -> bool:
+    """Are clues dots, in cells and on their right and lower sides?"""
+    return _DOTS.search(drawing.places.kind.link) is not None
+
+
+def _dots(clue: str, x: float, y: float) -> Iterator[Shape]:
+    for word, side in re.findall(r"([^oes]+)([oes]?)", clue):
+        at = x + 0.5 * (side == "e"), y + 0.5 * (side == "s")
+        color = _DOT_COLORS.get(word, "paper")
+        yield Circle(*at, 0.14, "ink", 0.03, color, level=DOT)
+        if word not in _DOT_COLORS:
+            yield Text(*at, word, 0.22, bold=True)
 
 
 def _is_wall(drawing: Drawing, clue: str) -> bool:
@@ -146,6 +190,9 @@ def _layers(drawing: Drawing) -> Iterator[Shape]:
     if places.kind.lines == "corners":
         yield from (Circle(c, r, 0.06, "", 0, "ink", level=DOT) for r, c in places.points)
     for (r, c), word in draft.corners.items():
+        if word in _DOT_COLORS and _has_dots(drawing):
+            yield from _dots(word, c, r)
+            continue
         yield Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT)
         yield Text(c, r, word, 0.34 if len(word) < 3 else 0.22, bold=True)
     for one, other in draft.bars:

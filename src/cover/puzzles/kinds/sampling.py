@@ -429,7 +429,9 @@ class _Maker:
         words = Reading(self.kind, draft, self.held).words(spots)
         chosen = {spot: some[0] if strong else self._chosen(some) for spot, some in words.items() if some}
         if self.placed and self.kind.layout.clues:
-            stays = {spot: number_taken(self.kind.layout, word) for spot, word in chosen.items() if spot[0] == "cells"}
+            marks = Places(self.kind, draft).marks.symbols if self.kind.same else ()  # may go as any other clue
+            standing = {spot: word for spot, word in chosen.items() if spot[0] == "cells" and word not in marks}
+            stays = {spot: number_taken(self.kind.layout, word) for spot, word in standing.items()}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
         return draft, chosen

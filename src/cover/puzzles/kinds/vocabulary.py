@@ -57,20 +57,10 @@ LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "
 LINK_CODES = (
     "numbers16", "letters16", "givens16", "closed16", "colors16", "signs", "corners16", "pipes", "stations", "castle",
     "aims", "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
-    "digits32", "digits36", "upto45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
+    "digits32", "digits36", "upto4", "upto45", "twos", "pushes", "countries", "bars", "lone",
+    "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = (
-    "borders",
-    "apart",
-    "header",
-    "slash",
-    "flag",
-    "square",
-    "says",
-    "sums",
-    "bank",
-    "percent",
-    "lattice",
-    "links",
-    "files",
-)
+    "borders", "apart", "header", "spot", "slash", "flag", "square", "says", "sums", "bank", "percent", "lattice",
+    "links", "files",
+)  # fmt: skip

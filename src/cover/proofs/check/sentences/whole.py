@@ -6,7 +6,7 @@ together in a solution is reached by it. The proofs are in docs/cuts.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
     board = truth.board
     near: Near = board.around if touching else board.beside
     some: Sequence[int] = scope.cells
-    if any(word in EDGE_WORDS for word in marks.parts[0]):
+    if _of_lines(marks):
         some = [*board.ends]
         near = {edge: [k for p in two for k in board.edges_at[p].values()] for edge, two in board.ends.items()}
     held = {k: truth.has(k, marks, scope) for k in some}
@@ -264,13 +264,16 @@ class Part(NamedTuple):
 
 
 def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterator[Part]:
-    """Of what holds marks, or of what walls part. many: how many clues each part has, if that is stated. Then those
-    with so many do not reach another."""
+    """Of what holds marks, of what walls part, or of what lines join. many: how many clues each part has, if that is
+    stated. Then those with so many do not reach another."""
     board = truth.board
+    known: Iterable[int] = board.cells
+    left: Iterable[int] = board.cells
     if marks is None:
         inside, outside = _by_walls(truth, certain=True), _by_walls(truth, certain=False)
-        known: Iterable[int] = board.cells
-        left: Iterable[int] = board.cells
+    elif _of_lines(marks):
+        inside, outside = _by_lines(truth, certain=True), _by_lines(truth, certain=False)
+        known = [k for k in board.cells if inside[k]]  # a cell without a line is no part
     else:
         held = {k: truth.has(k, marks, Scope(board.cells)) for k in board.cells}
         inside = outside = {k: board.beside[k] for k in board.cells}
@@ -291,12 +294,25 @@ def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterato
 
 def _by_walls(truth: Truth, *, certain: bool) -> dict[int, list[int]]:
     """Of each cell the neighbours without a wall between, certainly or possibly."""
+    return _joined(truth, lambda some: some == {0} if certain else 0 in some)
+
+
+def _by_lines(truth: Truth, *, certain: bool) -> dict[int, list[int]]:
+    """Of each cell the neighbours to which a line goes, certainly or possibly."""
+    return _joined(truth, lambda some: 0 not in some if certain else some != {0})
+
+
+def _joined(truth: Truth, joins: Callable[[Set[int]], bool]) -> dict[int, list[int]]:
+    """Of each cell the neighbours with which what the edge between may hold joins it."""
     board, found = truth.board, {}
     for k in board.cells:
         near = ((other, board.between(k, other)) for other in board.beside[k])
-        edges = ((other, truth.held(edge)) for other, edge in near if edge is not None)
-        found[k] = [other for other, some in edges if (some == {0} if certain else 0 in some)]
+        found[k] = [other for other, edge in near if edge is not None and joins(truth.held(edge))]
     return found
+
+
+def _of_lines(marks: Node) -> bool:
+    return any(word in EDGE_WORDS for word in marks.parts[0])
 
 
 def idle(truth: Truth) -> Truth3:
@@ -404,12 +420,12 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
             except Unsaid:
                 continue
         else:
-            found.append(_asked(board, part, body))
+            found.append(_asked(truth, part, body))
     if size is not None and marks is None:
         whole = groups(board.cells, _by_walls(truth, certain=False))
         # What walls certainly cut off is filled by parts of this size.
         found += [False] * any(len(part) % max(size, 1) for part in whole)
-    settled = _walled(truth) if marks is None else _settled(truth, board.cells)
+    settled = _walled(truth) if marks is None or _of_lines(marks) else _settled(truth, board.cells)
     return _three(False in found, settled and None not in found)
 
 
@@ -419,7 +435,9 @@ def islands_of(truth: Truth, marks: Node | None, body: Node) -> Callable[[], Tru
     board, sets = truth.board, truth.sets
     named = [Node("Named", (name,)) for name in ("size", "clue")]
     asked: Sequence[Node] = body.parts[0] if body.name == "And" else ()
-    if marks is None or len(asked) != 2 or _clues_stated(asked[0]) != 1 or asked[1] != Node("Compare", ("=", *named)):
+    if marks is None or _of_lines(marks) or len(asked) != 2 or _clues_stated(asked[0]) != 1:
+        return None
+    if asked[1] != Node("Compare", ("=", *named)):
         return None
     own, sizes = truth.taken(board.cells[0], marks, Scope(board.cells)), dict[int, int]()
     for cell, word in board.clues.items():
@@ -453,16 +471,17 @@ def _says_size(node: Node) -> bool:
     return named and node.parts[2].name == "Whole"
 
 
-def _asked(board: Board, part: Part, node: Node) -> Truth3:
+def _asked(truth: Truth, part: Part, node: Node) -> Truth3:
     """A condition of a part that may still grow: false, or not known."""
+    board = truth.board
     if node.name == "And":
-        return both([_asked(board, part, one) for one in node.parts[0]])
+        return both([_asked(truth, part, one) for one in node.parts[0]])
     if node.name == "Differ" and node.parts[1] == "clues":
         words = [board.clues[k] for k in part.cells if k in board.clues]
         return False if len({*words}) < len(words) else None
     if node.name != "Compare":
         return None
-    left, right = (_number(board, part, one) for one in node.parts[1:])
+    left, right = (_number(truth, part, one) for one in node.parts[1:])
     if left is None or right is None:
         return None
     few = (left[0], left[1]), (right[0], right[1])  # of each side the least and the most
@@ -477,21 +496,23 @@ def _asked(board: Board, part: Part, node: Node) -> Truth3:
     return False if refuted[node.parts[0]]() else None
 
 
-def _number(board: Board, part: Part, node: Node) -> tuple[int, int] | None:
+def _number(truth: Truth, part: Part, node: Node) -> tuple[int, int] | None:
     """The least and the most that a number of a part may be; None where it may not be stated, or is not known here."""
+    board = truth.board
     own, reach = ([k for k in some if k in board.clues] for some in part)
     if node.name == "Whole":
         return node.parts[0], node.parts[0]
     if node.name == "Arithmetic" and node.parts[0] in "+-*":
-        left, right = (_number(board, part, one) for one in node.parts[1:])
+        left, right = (_number(truth, part, one) for one in node.parts[1:])
         if left is None or right is None:
             return None
         how: Callable[[int, int], int] = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__}[node.parts[0]]
         # Sums, differences and products are extreme at the ends of both.
         found = [how(a, b) for a in left for b in right]
         return min(found), max(found)
-    if node.name == "Count" and node.parts[0].parts == (("clue",), False) and node.parts[1].parts[0] == ("all",):
-        return len(own), len(reach)
+    if node.name == "Count" and node.parts[1].parts[0] == ("all",):
+        held = {k: truth.has(k, node.parts[0], Scope(board.cells)) for k in part.reach}
+        return sum(held[k] is True for k in part.cells), sum(one is not False for one in held.values())
     if node.name == "OfClues":
         numbers = {k: board.clue_number(board.clues[k]) or 0 for k in reach}
         return _of_clues(node.parts[0], numbers, own)

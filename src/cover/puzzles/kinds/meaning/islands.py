@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.sets import about_lines
 
 ISLAND = tree.And(
     (
@@ -61,9 +62,10 @@ def islands(places: Places) -> tuple[Island, ...]:
 
 
 def is_of_islands(one: tree.Sentence) -> bool:
-    return (
-        len(one.families) == 1 and one.families[0].word == "part" and bool(one.families[0].marks) and one.body == ISLAND
-    )
+    if len(one.families) != 1 or one.families[0].word != "part" or one.body != ISLAND:
+        return False
+    marks = one.families[0].marks
+    return marks is not None and not about_lines(marks.words)
 
 
 def _reach(places: Places, start: int, sizes: dict[int, int]) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.meaning.grounding import Grounding
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import number_of
+from cover.puzzles.kinds.sets import about_lines
 
 
 def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition) -> Iterator[Rule]:
@@ -23,23 +24,27 @@ def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition
         for cell, word in places.clues.items()
     )
     at = tuple(places.at)
+    edges = tuple(variables.of(place) for place in range(len(places.at), places.count))
+    if family.marks is not None and about_lines(family.marks.words):
+        question: Question = ("and", *(_question(grounding, one) for one in bodies))
+        yield Parts(edges, (0,), places.edge_ends, True, at, clues, question, lines=True)
+        return
     if family.marks is not None:
         symbols = tuple(sorted(grounding.symbols(family.marks, board_scope(places))))
-        question: Question = ("and", *(_question(grounding, one) for one in bodies))
+        question = ("and", *(_question(grounding, one) for one in bodies))
         yield Parts(tuple(map(variables.of, places.cells)), symbols, tuple(places.sides), False, at, clues, question)
         return
-    walls = tuple(variables.of(place) for place in range(len(places.at), places.count))
     left = []
     for one in bodies:
         size = _size(grounding, one)
         # All parts of one size, and nothing else: a rule of its own, with better cuts.
         if size and size <= len(at) and len(at) % size == 0 and _one_piece(grounding):
-            yield Parted(walls, places.edge_ends, (1,), size)
+            yield Parted(edges, places.edge_ends, (1,), size)
         else:
             left.append(one)
     if left:
         question = ("and", *(_question(grounding, one) for one in left))
-        yield Parts(walls, (1,), places.edge_ends, True, at, clues, question)
+        yield Parts(edges, (1,), places.edge_ends, True, at, clues, question)
 
 
 def no_idle_walls(variables: Variables) -> Rule:
@@ -88,6 +93,8 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return (node.sign, _number(g, node.left), _number(g, node.right))
     if isinstance(node, tree.Count) and node.marks.words == ("clue",) and not node.marks.negated:
         return ("count",)
+    if isinstance(node, tree.Count) and node.of == tree.ALL and (cells := _called(g, node.marks)) is not None:
+        return ("count", cells)
     if isinstance(node, tree.OfClues):
         return (node.what,)
     if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height", "bends"):
@@ -97,5 +104,16 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return ("rooms", tuple(map(owners.index, g.places.room)))
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    known = "size, clue, width, height, bends, roomcount, count clue, sum|most|least clues"
+    known = "size, clue, width, height, bends, roomcount, sum|most|least clues, count clue or of clues that are called"
     return g.refuse(node, f"a part has no such number: {known}")
+
+
+def _called(g: Grounding, marks: tree.Marks) -> tuple[int, ...] | None:
+    """The cells of clues that a name stands for: `call box each clue #: here is clue`."""
+    call = dict(g.kind.calls).get(marks.words[0])
+    if call is None or marks.negated or call.body != _IS_CLUE:
+        return None
+    return tuple(sorted(g.variables.calls[marks.words[0]]))
+
+
+_IS_CLUE = tree.Is(tree.HERE, tree.Marks(("clue",)))
