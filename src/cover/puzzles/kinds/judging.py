@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import compress, pairwise
 from math import prod
 from typing import Any, TypeVar
@@ -36,6 +36,9 @@ _RECKONED: dict[str, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 
+Asked = Callable[[Scope], Any]  # what a condition or a number is in a scope
+
+
 class Unsaid(Exception):
     """A clue says nothing, and so does what speaks of it."""
 
@@ -51,6 +54,7 @@ class Judge:
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
         self._holding: dict[Hashable, set[int]] = {}
+        self._asked: dict[int, tuple[tree.Node, Asked]] = {}  # by the id of the node, which is kept with it
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
         for name, call in self.kind.calls:
@@ -85,11 +89,11 @@ class Judge:
     def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
-            body, holds = stated.body, _HOLDS[type(stated.body)]
+            holds = self.asked(stated.body)
             for scope in self._suspected(stated):
                 self.found = self.wanted = None
                 try:
-                    good = holds(self, body, scope)
+                    good = holds(scope)
                 except Unsaid:
                     continue
                 if not good:
@@ -260,9 +264,34 @@ class Judge:
         """The edges by how many lines they have."""
         return _grouped((edge, self.held[edge]) for edge in range(len(self.places.at), self.places.count))
 
+    # ---------------------------------------------------------------- what is the same in all scopes
+    def asked(self, node: tree.Node) -> Asked:
+        """A condition or a number as a function of the scope. Of those that most sentences ask for, what is the same in
+        all scopes is looked up once."""
+        known = self._asked.get(id(node))
+        if known is None:
+            make = _READ_ONCE.get(type(node))
+            found = partial(_IN_A_SCOPE[type(node)], self, node) if make is None else make(self, node)
+            known = self._asked[id(node)] = node, found
+        return known[1]
+
+    def _finder(self, of: tree.SetOf, marks: tree.Marks) -> Callable[[Scope], Some]:
+        if of.distance is None and len(of.words) == 1:
+            return partial(set_of_word(of.words[0], about_lines(marks.words)), self.places)
+        return partial(self.set_of, of, marks=marks)
+
+    def _bound(self, marks: tree.Marks) -> bool:
+        """May these marks mean something else in every scope?"""
+        return not self._names.isdisjoint(marks.words)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        """What families bind."""
+        return {"first", "second"} | {node.name for node in self.kind.nodes if isinstance(node, tree.Family)}
+
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:
-        found: bool = _HOLDS[type(node)](self, node, scope)
+        found: bool = self.asked(node)(scope)
         return found
 
     def _and(self, node: tree.And, scope: Scope) -> bool:
@@ -288,18 +317,27 @@ class Judge:
         when, then = self.holds(node.when, scope), self.holds(node.then, scope)
         return not when or then
 
-    def _is(self, node: tree.Is, scope: Scope) -> bool:
-        found = self.set_of(node.of, scope, node.marks)
-        if not found and node.of != tree.ALL:
-            return False
-        return self.holding(node.marks, scope.bound).issuperset(found)
+    def _is(self, node: tree.Is) -> Asked:
+        find, every, marks = self._finder(node.of, node.marks), node.of == tree.ALL, node.marks
+        known = None if self._bound(marks) else self.holding(marks, NOTHING)
 
-    def _compare(self, node: tree.Compare, scope: Scope) -> bool:
-        # Without a call in between: most of what a board is asked are comparisons.
-        left = _NUMBERS[type(node.left)](self, node.left, scope)
-        right = _NUMBERS[type(node.right)](self, node.right, scope)
-        self.found, self.wanted = left, right
-        return _SIGNS[node.sign](left, right)
+        def asked(scope: Scope) -> bool:
+            found = find(scope)
+            if not found and not every:
+                return False
+            return (self.holding(marks, scope.bound) if known is None else known).issuperset(found)
+
+        return asked
+
+    def _compare(self, node: tree.Compare) -> Asked:
+        left, right, sign = self.asked(node.left), self.asked(node.right), _SIGNS[node.sign]
+
+        def asked(scope: Scope) -> bool:
+            found, wanted = left(scope), right(scope)
+            self.found, self.wanted = found, wanted
+            return sign(found, wanted)
+
+        return asked
 
     def _differ(self, node: tree.Differ, scope: Scope) -> bool:
         marks, clues = node.only or node.unless, self.places.clues
@@ -663,11 +701,11 @@ class Judge:
 
     # ---------------------------------------------------------------- numbers
     def number(self, node: tree.Number, scope: Scope) -> int:
-        found: int = _NUMBERS[type(node)](self, node, scope)
+        found: int = self.asked(node)(scope)
         return found
 
-    def _whole(self, node: tree.Whole, scope: Scope) -> int:
-        return node.value
+    def _whole(self, node: tree.Whole) -> Asked:
+        return lambda scope: node.value
 
     def _named(self, node: tree.Named, scope: Scope) -> int:
         name, places = node.name, self.places
@@ -725,18 +763,21 @@ class Judge:
             raise Unsaid
         return self.value(found[0])
 
-    def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> int:
-        return _RECKONED[node.sign](self.number(node.left, scope), self.number(node.right, scope))
+    def _arithmetic(self, node: tree.Arithmetic) -> Asked:
+        left, right, reckoned = self.asked(node.left), self.asked(node.right), _RECKONED[node.sign]
+        return lambda scope: reckoned(left(scope), right(scope))
 
     def _absolute(self, node: tree.Absolute, scope: Scope) -> int:
         return abs(self.number(node.of, scope))
 
-    def _count(self, node: tree.Count, scope: Scope) -> int:
-        found = self.set_of(node.of, scope, node.marks)
-        if self.kind.double and node.marks.words == ("line",) and not node.marks.negated:
-            return sum(self.value(place) for place in found)
-        on = self.holding(node.marks, scope.bound)
-        return sum([place in on for place in found])
+    def _count(self, node: tree.Count) -> Asked:
+        find, marks = self._finder(node.of, node.marks), node.marks
+        if self.kind.double and marks.words == ("line",) and not marks.negated:
+            return lambda scope: sum(map(self.value, find(scope)))
+        if self._bound(marks):
+            return lambda scope: sum(map(self.holding(marks, scope.bound).__contains__, find(scope)))
+        on = self.holding(marks, NOTHING).__contains__
+        return lambda scope: sum(map(on, find(scope)))
 
     def _sum(self, node: tree.Sum, scope: Scope) -> int:
         found, marks = self.cells_of(node.of, scope), node.only
@@ -929,20 +970,20 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "width": lambda judge, scope: judge._extent(scope, 1),
     "height": lambda judge, scope: judge._extent(scope, 0),
 }
-_HOLDS: dict[type, Callable[..., bool]] = {
-    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if, tree.Is: Judge._is,
-    tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal,
-    tree.Ascending: Judge._ascending,
+_IN_A_SCOPE: dict[type, Callable[..., Any]] = {
+    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if,
+    tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal, tree.Ascending: Judge._ascending,
     tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
     tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
     tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,
     tree.Areas: Judge._areas,
     tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
     tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins,
+    tree.Named: Judge._named, tree.Held: Judge._held, tree.Absolute: Judge._absolute, tree.Sum: Judge._sum,
+    tree.Along: Judge._along, tree.View: Judge._view, tree.Reach: Judge._reach, tree.OfSet: Judge._of_set,
+    tree.OfClues: Judge._of_clues, tree.RoomSize: Judge._room_size,
 }  # fmt: skip
-_NUMBERS: dict[type, Callable[..., int]] = {
-    tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,
-    tree.Absolute: Judge._absolute, tree.Count: Judge._count, tree.Sum: Judge._sum, tree.Along: Judge._along,
-    tree.View: Judge._view, tree.Reach: Judge._reach, tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues,
-    tree.RoomSize: Judge._room_size,
+_READ_ONCE: dict[type, Callable[..., Asked]] = {
+    tree.Is: Judge._is, tree.Compare: Judge._compare, tree.Whole: Judge._whole, tree.Arithmetic: Judge._arithmetic,
+    tree.Count: Judge._count,
 }  # fmt: skip

@@ -179,6 +179,10 @@ class KindPuzzle(BasePuzzle[Any]):
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
 
+    def decode_numbers(self, numbers: list[int]) -> Any:
+        """The solution of which the variables of the board have these symbols, in their order."""
+        return self._solution(dict(enumerate(numbers, self.variables.first)))
+
     def _cut(self, wholes: Iterable[Any]) -> Any:
         """The walls between parts."""
         owner = np.full(len(self.places.at), -1, dtype=np.int32)
