@@ -129,8 +129,17 @@ def scopes(
     word = family.word or "cell"
     if outer is not None:
         return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
-    found = kept_scopes(places, family, near, unclued=unclued)
-    return _FAMILIES[word](places, family, outer, near) if found is None else iter(found.scopes)
+    kept = kept_scopes(places, family, near, unclued=unclued)
+    if kept is not None:
+        return iter(kept.scopes)
+    key = word, family.options, family.patterns, family.numbers, family.name, near
+    found = places.scopes.get(key)
+    if found is None:
+        found = list(_FAMILIES[word](places, family, outer, near))
+        # Encoding, checking and the reach of clues go through the same ones.
+        if len(found) <= MOST_SCOPES and family.marks is None:
+            places.scopes[key] = found
+    return iter(found)
 
 
 class Kept:

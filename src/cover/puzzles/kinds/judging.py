@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import compress, pairwise
@@ -121,9 +122,13 @@ class Judge:
         return words if self.found is None else f"{words}; found {self.found}"
 
     def _idle_walls(self) -> Iterator[str]:
-        owner = {cell: k for k, part in enumerate(self._walled) for cell in part}
-        for edge, (one, other) in enumerate(self.places.edge_ends, len(self.places.at)):
-            if self.held[edge] and owner[one] == owner[other]:
+        owner, ends, first = [0] * len(self.places.at), self.places.edge_ends, len(self.places.at)
+        for k, part in enumerate(self._walled):
+            for cell in part:
+                owner[cell] = k
+        for edge in sorted(edge for number, edges in self._by_number.items() if number for edge in edges):
+            one, other = ends[edge - first]
+            if owner[one] == owner[other]:
                 yield f"the wall {self.places.name(edge)} parts nothing"
 
     def _call(self, name: str, call: tree.Sentence) -> None:
@@ -253,7 +258,8 @@ class Judge:
 
     @cached_property
     def _by_mark(self) -> Mapping[str | int, list[int]]:
-        return _grouped((cell, self.held[cell]) for cell in self.places.cells) if self.marks.symbols else {}
+        cells = self.places.cells
+        return _grouped(zip(cells, map(self.held.__getitem__, cells), strict=True)) if self.marks.symbols else {}
 
     @cached_property
     def _by_shape(self) -> Mapping[str | int, list[int]]:
@@ -262,7 +268,8 @@ class Judge:
     @cached_property
     def _by_number(self) -> Mapping[str | int, list[int]]:
         """The edges by how many lines they have."""
-        return _grouped((edge, self.held[edge]) for edge in range(len(self.places.at), self.places.count))
+        edges = range(len(self.places.at), self.places.count)
+        return _grouped(zip(edges, map(self.held.__getitem__, edges), strict=True))
 
     # ---------------------------------------------------------------- what is the same in all scopes
     def asked(self, node: tree.Node) -> Asked:
@@ -271,6 +278,8 @@ class Judge:
         known = self._asked.get(id(node))
         if known is None:
             make = _READ_ONCE.get(type(node))
+            if isinstance(node, tree.Along) and node.what == "run":
+                make = Judge._run
             found = partial(_IN_A_SCOPE[type(node)], self, node) if make is None else make(self, node)
             known = self._asked[id(node)] = node, found
         return known[1]
@@ -801,9 +810,18 @@ class Judge:
             return int(digit) if digit.isdecimal() else 0
         return self.value(place)
 
+    def _run(self, node: tree.Along) -> Asked:
+        marks = node.marks
+        arms = [self._finder(tree.SetOf((word,)), marks) for word in node.of.words]
+        known = None if self._bound(marks) else self.holding(marks, NOTHING)
+
+        def asked(scope: Scope) -> int:
+            on = self.holding(marks, scope.bound) if known is None else known
+            return sum([_first_off(find(scope), on) for find in arms])
+
+        return asked
+
     def _along(self, node: tree.Along, scope: Scope) -> int:
-        if node.what == "run":
-            return sum(self._arm(word, node.marks, scope) for word in node.of.words)
         found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
         on = [k for k, good in enumerate(self.marked(found, node.marks, scope)) if good]
         if node.what == "stretch":
@@ -823,16 +841,12 @@ class Judge:
             many += 1
         return many if front else 0
 
-    def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
-        on = self.holding(marks, scope.bound)
-        arm = places_of(self.places, (word,), scope, about_lines(marks.words), None)
-        return next((k for k, place in enumerate(arm) if place not in on), len(arm))
-
     def _view(self, node: tree.View, scope: Scope) -> int:
         if scope.here is None:
             raise Unsaid
-        arms = sum(self._arm(word, node.marks, scope) for word in ("north", "west", "east", "south"))
-        return arms + self.has(scope.here, node.marks, scope)
+        on, of_lines = self.holding(node.marks, scope.bound), about_lines(node.marks.words)
+        arms = (set_of_word(word, of_lines)(self.places, scope) for word in ("north", "west", "east", "south"))
+        return sum(_first_off(arm, on) for arm in arms) + (scope.here in on)
 
     def _reach(self, node: tree.Reach, scope: Scope) -> int:
         if scope.here is None:
@@ -885,10 +899,18 @@ def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]
 
 def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:
     """Places by what they hold."""
-    found: dict[str | int, list[int]] = {}
+    found = defaultdict[str | int, list[int]](list)
     for place, what in held:
-        found.setdefault(what, []).append(place)
+        found[what].append(place)
     return found
+
+
+def _first_off(arm: Some, on: set[int]) -> int:
+    """How many places of an arm hold a mark, before the first that does not."""
+    for k, place in enumerate(arm):
+        if place not in on:
+            return k
+    return len(arm)
 
 
 def _distinct(some: Iterable[Hashable]) -> bool:

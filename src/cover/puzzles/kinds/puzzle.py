@@ -282,6 +282,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
         places, most = self.places, 1 + self.kind.double
+        numbers = set(range(most + 1))
         for table, known in zip(edges, places.edge_rows, strict=True):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
@@ -289,6 +290,8 @@ class KindPuzzle(BasePuzzle[Any]):
         for table, known in zip(edges, places.edge_rows, strict=True):
             for row, at in zip(table, known, strict=True):
                 held.update(zip(at, row, strict=True))
+                if WALL not in at and {*map(type, row)} <= {int} and {*row} <= numbers:
+                    continue
                 for place, many in zip(at, row, strict=True):
                     if place != WALL and (type(many) is not int or not 0 <= many <= most):
                         yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"

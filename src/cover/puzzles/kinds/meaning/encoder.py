@@ -202,7 +202,7 @@ class Encoder:
             self._keep_at_once(kept, mould.token)
 
     def _say_at_once(self, kept: Kept, mould: Mould) -> bool:
-        """Is it known what a sentence says in all scopes? Then it is said."""
+        """Is it known what a sentence says in all scopes? Then its rules are stated."""
         placed = kept.placed.get(mould.token)
         if placed is None or (mould.settled and not self.known.keys().isdisjoint(placed.variables)):
             return False
@@ -212,8 +212,8 @@ class Encoder:
 
     def _keep_at_once(self, kept: Kept, token: object) -> None:
         """What is kept of each scope, as one."""
-        found = [scope.placed.get(token) for scope in kept.scopes if scope.placed is not None]
-        if any(placed is None for placed in found):
+        found: list[Placed] = [scope.placed[token] for scope in kept.scopes if scope.placed and token in scope.placed]
+        if len(found) < len(kept.scopes):
             return
         if len(kept.placed) >= MOST_PLACED:
             kept.placed.clear()
