@@ -1,7 +1,7 @@
 """Spiral galaxies (Tentai Show): cut the board into parts that look the same turned by half about their centres.
 
-In Python: a cell has few centres that it may belong to; its file has all of them as marks, as fast on small boards and
-many times slower on large ones.
+In Python: its puzzles list centres in half cells, and new ones are grown; its file, no slower, has centres as words in
+cells, and makes no new puzzles.
 """
 
 from __future__ import annotations

@@ -129,21 +129,46 @@ def scopes(
     word = family.word or "cell"
     if outer is not None:
         return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
+    kept = kept_scopes(places, family, near, unclued=unclued)
+    if kept is not None:
+        return iter(kept.scopes)
+    key = word, family.options, family.patterns, family.numbers, family.name, near
+    found = places.scopes.get(key)
+    if found is None:
+        found = list(_FAMILIES[word](places, family, outer, near))
+        # Encoding, checking and the reach of clues go through the same ones.
+        if len(found) <= MOST_SCOPES and family.marks is None:
+            places.scopes[key] = found
+    return iter(found)
+
+
+class Kept:
+    """scopes: of a family, the same on all boards of one size; placed: what sentences say in all of them."""
+
+    def __init__(self, scopes: list[Scope]):
+        self.scopes = scopes
+        self.placed: dict[Hashable, Any] = {}
+
+
+def kept_scopes(places: Places, family: tree.Family, near: int | None = None, *, unclued: bool = False) -> Kept | None:
+    """None where the scopes of a family are those of this board alone, or too many."""
+    word = family.word or "cell"
     if not _is_kept(places, word, family, unclued):
-        return _FAMILIES[word](places, family, outer, near)
+        return None
     key = word, family.options, family.numbers, near, places.kind.lines, places.height, places.width
     found = _KEPT.get(key)
     if found is None:
-        found = list(_FAMILIES[word](places, family, outer, near))
-        if len(found) <= MOST_SCOPES:
-            if sum(map(len, _KEPT.values())) > MOST_KEPT:
-                _KEPT.clear()
-            for scope in found:
-                scope.placed = {}
-                if unclued:
-                    scope.clue = None
-            _KEPT[key] = found
-    return iter(found)
+        found = Kept(list(_FAMILIES[word](places, family, None, near)))
+        if len(found.scopes) > MOST_SCOPES:
+            return None
+        if sum(len(kept.scopes) for kept in _KEPT.values()) > MOST_KEPT:
+            _KEPT.clear()
+        for scope in found.scopes:
+            scope.placed = {}
+            if unclued:
+                scope.clue = None
+        _KEPT[key] = found
+    return found
 
 
 # The same on all boards of one size without holes, if this layer of the draft is empty.
@@ -154,7 +179,7 @@ _OF_SIZE = {
 }  # fmt: skip
 _ACROSS = {"across", "down"}
 MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family, of all that are kept
-_KEPT: dict[Hashable, list[Scope]] = {}
+_KEPT: dict[Hashable, Kept] = {}
 
 
 def _is_kept(places: Places, word: str, family: tree.Family, unclued: bool) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import operator
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import compress, pairwise
 from math import prod
 from typing import Any, TypeVar
@@ -38,6 +38,9 @@ _RECKONED: dict[str, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 
+Asked = Callable[[Scope], Any]  # what a condition or a number is in a scope
+
+
 class Unsaid(Exception):
     """A clue says nothing, and so does what speaks of it."""
 
@@ -53,6 +56,7 @@ class Judge:
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
         self._holding: dict[Hashable, set[int]] = {}
+        self._asked: dict[int, tuple[tree.Node, Asked]] = {}  # by the id of the node, which is kept with it
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
         for name, call in self.kind.calls:
@@ -87,11 +91,11 @@ class Judge:
     def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
-            body, holds = stated.body, _HOLDS[type(stated.body)]
+            holds = self.asked(stated.body)
             for scope in self._suspected(stated):
                 self.found = self.wanted = None
                 try:
-                    good = holds(self, body, scope)
+                    good = holds(scope)
                 except Unsaid:
                     continue
                 if not good:
@@ -119,9 +123,13 @@ class Judge:
         return words if self.found is None else f"{words}; found {self.found}"
 
     def _idle_walls(self) -> Iterator[str]:
-        owner = {cell: k for k, part in enumerate(self._walled) for cell in part}
-        for edge, (one, other) in enumerate(self.places.edge_ends, len(self.places.at)):
-            if self.held[edge] and owner[one] == owner[other]:
+        owner, ends, first = [0] * len(self.places.at), self.places.edge_ends, len(self.places.at)
+        for k, part in enumerate(self._walled):
+            for cell in part:
+                owner[cell] = k
+        for edge in sorted(edge for number, edges in self._by_number.items() if number for edge in edges):
+            one, other = ends[edge - first]
+            if owner[one] == owner[other]:
                 yield f"the wall {self.places.name(edge)} parts nothing"
 
     def _call(self, name: str, call: tree.Sentence) -> None:
@@ -254,7 +262,8 @@ class Judge:
 
     @cached_property
     def _by_mark(self) -> Mapping[str | int, list[int]]:
-        return _grouped((cell, self.held[cell]) for cell in self.places.cells) if self.marks.symbols else {}
+        cells = self.places.cells
+        return _grouped(zip(cells, map(self.held.__getitem__, cells), strict=True)) if self.marks.symbols else {}
 
     @cached_property
     def _by_shape(self) -> Mapping[str | int, list[int]]:
@@ -263,11 +272,39 @@ class Judge:
     @cached_property
     def _by_number(self) -> Mapping[str | int, list[int]]:
         """The edges by how many lines they have."""
-        return _grouped((edge, self.held[edge]) for edge in range(len(self.places.at), self.places.count))
+        edges = range(len(self.places.at), self.places.count)
+        return _grouped(zip(edges, map(self.held.__getitem__, edges), strict=True))
+
+    # ---------------------------------------------------------------- what is the same in all scopes
+    def asked(self, node: tree.Node) -> Asked:
+        """A condition or a number as a function of the scope. Of those that most sentences ask for, what is the same in
+        all scopes is looked up once."""
+        known = self._asked.get(id(node))
+        if known is None:
+            make = _READ_ONCE.get(type(node))
+            if isinstance(node, tree.Along) and node.what == "run":
+                make = Judge._run
+            found = partial(_IN_A_SCOPE[type(node)], self, node) if make is None else make(self, node)
+            known = self._asked[id(node)] = node, found
+        return known[1]
+
+    def _finder(self, of: tree.SetOf, marks: tree.Marks) -> Callable[[Scope], Some]:
+        if of.distance is None and len(of.words) == 1:
+            return partial(set_of_word(of.words[0], about_lines(marks.words)), self.places)
+        return partial(self.set_of, of, marks=marks)
+
+    def _bound(self, marks: tree.Marks) -> bool:
+        """May these marks mean something else in every scope?"""
+        return not self._names.isdisjoint(marks.words)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        """What families bind."""
+        return {"first", "second"} | {node.name for node in self.kind.nodes if isinstance(node, tree.Family)}
 
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:
-        found: bool = _HOLDS[type(node)](self, node, scope)
+        found: bool = self.asked(node)(scope)
         return found
 
     def _and(self, node: tree.And, scope: Scope) -> bool:
@@ -293,18 +330,27 @@ class Judge:
         when, then = self.holds(node.when, scope), self.holds(node.then, scope)
         return not when or then
 
-    def _is(self, node: tree.Is, scope: Scope) -> bool:
-        found = self.set_of(node.of, scope, node.marks)
-        if not found and node.of != tree.ALL:
-            return False
-        return self.holding(node.marks, scope.bound).issuperset(found)
+    def _is(self, node: tree.Is) -> Asked:
+        find, every, marks = self._finder(node.of, node.marks), node.of == tree.ALL, node.marks
+        known = None if self._bound(marks) else self.holding(marks, NOTHING)
 
-    def _compare(self, node: tree.Compare, scope: Scope) -> bool:
-        # Without a call in between: most of what a board is asked are comparisons.
-        left = _NUMBERS[type(node.left)](self, node.left, scope)
-        right = _NUMBERS[type(node.right)](self, node.right, scope)
-        self.found, self.wanted = left, right
-        return _SIGNS[node.sign](left, right)
+        def asked(scope: Scope) -> bool:
+            found = find(scope)
+            if not found and not every:
+                return False
+            return (self.holding(marks, scope.bound) if known is None else known).issuperset(found)
+
+        return asked
+
+    def _compare(self, node: tree.Compare) -> Asked:
+        left, right, sign = self.asked(node.left), self.asked(node.right), _SIGNS[node.sign]
+
+        def asked(scope: Scope) -> bool:
+            found, wanted = left(scope), right(scope)
+            self.found, self.wanted = found, wanted
+            return sign(found, wanted)
+
+        return asked
 
     def _differ(self, node: tree.Differ, scope: Scope) -> bool:
         marks, clues = node.only or node.unless, self.places.clues
@@ -703,11 +749,11 @@ class Judge:
 
     # ---------------------------------------------------------------- numbers
     def number(self, node: tree.Number, scope: Scope) -> int:
-        found: int = _NUMBERS[type(node)](self, node, scope)
+        found: int = self.asked(node)(scope)
         return found
 
-    def _whole(self, node: tree.Whole, scope: Scope) -> int:
-        return node.value
+    def _whole(self, node: tree.Whole) -> Asked:
+        return lambda scope: node.value
 
     def _named(self, node: tree.Named, scope: Scope) -> int:
         name, places = node.name, self.places
@@ -765,18 +811,21 @@ class Judge:
             raise Unsaid
         return self.value(found[0])
 
-    def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> int:
-        return _RECKONED[node.sign](self.number(node.left, scope), self.number(node.right, scope))
+    def _arithmetic(self, node: tree.Arithmetic) -> Asked:
+        left, right, reckoned = self.asked(node.left), self.asked(node.right), _RECKONED[node.sign]
+        return lambda scope: reckoned(left(scope), right(scope))
 
     def _absolute(self, node: tree.Absolute, scope: Scope) -> int:
         return abs(self.number(node.of, scope))
 
-    def _count(self, node: tree.Count, scope: Scope) -> int:
-        found = self.set_of(node.of, scope, node.marks)
-        if self.kind.double and node.marks.words == ("line",) and not node.marks.negated:
-            return sum(self.value(place) for place in found)
-        on = self.holding(node.marks, scope.bound)
-        return sum([place in on for place in found])
+    def _count(self, node: tree.Count) -> Asked:
+        find, marks = self._finder(node.of, node.marks), node.marks
+        if self.kind.double and marks.words == ("line",) and not marks.negated:
+            return lambda scope: sum(map(self.value, find(scope)))
+        if self._bound(marks):
+            return lambda scope: sum(map(self.holding(marks, scope.bound).__contains__, find(scope)))
+        on = self.holding(marks, NOTHING).__contains__
+        return lambda scope: sum(map(on, find(scope)))
 
     def _sum(self, node: tree.Sum, scope: Scope) -> int:
         found, marks = self.cells_of(node.of, scope), node.only
@@ -800,9 +849,18 @@ class Judge:
             return int(digit) if digit.isdecimal() else 0
         return self.value(place)
 
+    def _run(self, node: tree.Along) -> Asked:
+        marks = node.marks
+        arms = [self._finder(tree.SetOf((word,)), marks) for word in node.of.words]
+        known = None if self._bound(marks) else self.holding(marks, NOTHING)
+
+        def asked(scope: Scope) -> int:
+            on = self.holding(marks, scope.bound) if known is None else known
+            return sum([_first_off(find(scope), on) for find in arms])
+
+        return asked
+
     def _along(self, node: tree.Along, scope: Scope) -> int:
-        if node.what == "run":
-            return sum(self._arm(word, node.marks, scope) for word in node.of.words)
         found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
         on = [k for k, good in enumerate(self.marked(found, node.marks, scope)) if good]
         if node.what == "stretch":
@@ -822,16 +880,12 @@ class Judge:
             many += 1
         return many if front else 0
 
-    def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
-        on = self.holding(marks, scope.bound)
-        arm = places_of(self.places, (word,), scope, about_lines(marks.words), None)
-        return next((k for k, place in enumerate(arm) if place not in on), len(arm))
-
     def _view(self, node: tree.View, scope: Scope) -> int:
         if scope.here is None:
             raise Unsaid
-        arms = sum(self._arm(word, node.marks, scope) for word in ("north", "west", "east", "south"))
-        return arms + self.has(scope.here, node.marks, scope)
+        on, of_lines = self.holding(node.marks, scope.bound), about_lines(node.marks.words)
+        arms = (set_of_word(word, of_lines)(self.places, scope) for word in ("north", "west", "east", "south"))
+        return sum(_first_off(arm, on) for arm in arms) + (scope.here in on)
 
     def _reach(self, node: tree.Reach, scope: Scope) -> int:
         if scope.here is None:
@@ -893,10 +947,18 @@ def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]
 
 def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:
     """Places by what they hold."""
-    found: dict[str | int, list[int]] = {}
+    found = defaultdict[str | int, list[int]](list)
     for place, what in held:
-        found.setdefault(what, []).append(place)
+        found[what].append(place)
     return found
+
+
+def _first_off(arm: Some, on: set[int]) -> int:
+    """How many places of an arm hold a mark, before the first that does not."""
+    for k, place in enumerate(arm):
+        if place not in on:
+            return k
+    return len(arm)
 
 
 def _distinct(some: Iterable[Hashable]) -> bool:
@@ -978,20 +1040,20 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "width": lambda judge, scope: judge._extent(scope, 1),
     "height": lambda judge, scope: judge._extent(scope, 0),
 }
-_HOLDS: dict[type, Callable[..., bool]] = {
-    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if, tree.Is: Judge._is,
-    tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal,
-    tree.Ascending: Judge._ascending,
+_IN_A_SCOPE: dict[type, Callable[..., Any]] = {
+    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if,
+    tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal, tree.Ascending: Judge._ascending,
     tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
     tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
     tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,
     tree.Areas: Judge._areas,
     tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
     tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins, tree.Pieces: Judge._pieces,
-}  # fmt: skip
-_NUMBERS: dict[type, Callable[..., int]] = {
-    tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,
-    tree.Absolute: Judge._absolute, tree.Count: Judge._count, tree.Sum: Judge._sum, tree.Along: Judge._along,
-    tree.View: Judge._view, tree.Reach: Judge._reach, tree.Walk: Judge._longest_walk,
+    tree.Named: Judge._named, tree.Held: Judge._held, tree.Absolute: Judge._absolute, tree.Sum: Judge._sum,
+    tree.Along: Judge._along, tree.View: Judge._view, tree.Reach: Judge._reach, tree.Walk: Judge._longest_walk,
     tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues, tree.RoomSize: Judge._room_size,
+}  # fmt: skip
+_READ_ONCE: dict[type, Callable[..., Asked]] = {
+    tree.Is: Judge._is, tree.Compare: Judge._compare, tree.Whole: Judge._whole, tree.Arithmetic: Judge._arithmetic,
+    tree.Count: Judge._count,
 }  # fmt: skip

@@ -119,6 +119,7 @@ class Places:
         self.room = [owners[cell] for cell in self.at] if owners else []
         self.sizes = self._sizes()
         self.marks = MarkSet(kind.marks, self.sizes, dict(draft.header))
+        self.scopes: dict[Hashable, Sequence[Any]] = {}  # of families, as `families` found them
         self.points, self.point, self.edges, self._right, self._down = self._lined
         self.count = len(self.at) + len(self.edges)
 

@@ -179,6 +179,10 @@ class KindPuzzle(BasePuzzle[Any]):
             raise WrongSolution("a cell or an edge is empty")
         return self.solutions.of(held)
 
+    def decode_numbers(self, numbers: list[int]) -> Any:
+        """The solution of which the variables of the board have these symbols, in their order."""
+        return self.solutions.of(dict(enumerate(numbers, self.variables.first)))
+
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
         """Marks that are none, then the sentences that are broken."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, partial
 from math import prod
 
 from cover.basics.errors import ProblemError
@@ -18,7 +17,7 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.families import Scope, scopes
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import WALL, Places, number_of
-from cover.puzzles.kinds.sets import Some, about_lines, places_of
+from cover.puzzles.kinds.sets import Some, about_lines, places_of, set_of_word
 
 Range = tuple[int, int] | None  # the least and the most; None where that is not known
 _RECKONED: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
@@ -37,8 +36,9 @@ def check_reach(places: Places) -> None:
     for stated in _of_clues(places.kind):
         of_parts = stated.families[0].word == "part"
         ranges = _Ranges(places, of_parts)
+        may_hold = ranges.may_hold(stated.body)
         for scope in _parts(places) if of_parts else scopes(places, stated.families[0], None):
-            if scope.clue is not None and scope.origin is not None and not ranges.may_hold(stated.body, scope):
+            if scope.clue is not None and scope.origin is not None and not may_hold(scope):
                 raise ProblemError(ranges.refusal(stated, scope))
 
 
@@ -78,18 +78,22 @@ class _Ranges:
         self.least, self.most = min(values), max(values)
 
     # ---------------------------------------------------------------- conditions
-    def may_hold(self, node: tree.Condition, scope: Scope) -> bool:
-        """False where no board holds it."""
-        if isinstance(node, tree.And):
-            return all(self.may_hold(part, scope) for part in node.parts)
-        if isinstance(node, tree.Or):
-            return any(self.may_hold(part, scope) for part in node.parts)
+    def may_hold(self, node: tree.Condition) -> Callable[[Scope], bool]:
+        """Of a scope: False where no board holds the condition."""
+        if isinstance(node, tree.And | tree.Or):
+            parts, joined = [self.may_hold(part) for part in node.parts], all if isinstance(node, tree.And) else any
+            return lambda scope: joined(part(scope) for part in parts)
         if isinstance(node, tree.Runs):
-            return self._runs_fit(node, scope)
+            return partial(self._runs_fit, node)
         if not isinstance(node, tree.Compare):
-            return True
-        one, other = self.of(node.left, scope), self.of(node.right, scope)
-        return one is None or other is None or not _APART[node.sign](one, other)
+            return lambda scope: True
+        left, right, apart = self.of(node.left), self.of(node.right), _APART[node.sign]
+
+        def compared(scope: Scope) -> bool:
+            one, other = left(scope), right(scope)
+            return one is None or other is None or not apart(one, other)
+
+        return compared
 
     def _runs_fit(self, node: tree.Runs, scope: Scope) -> bool:
         sizes = [number_of(word) for word in (scope.clue or "").split(",")]
@@ -100,12 +104,22 @@ class _Ranges:
         return sum(runs) + gaps <= len(self._places(node.of, scope))
 
     # ---------------------------------------------------------------- numbers
-    def of(self, node: tree.Number, scope: Scope) -> Range:
-        found: Range = _RANGES[type(node)](self, node, scope) if type(node) in _RANGES else None
-        return found
+    def of(self, node: tree.Number) -> Callable[[Scope], Range]:
+        """The range of a number in a scope."""
+        make = _READ_ONCE.get(type(node))
+        if isinstance(node, tree.Along) and node.what == "run":
+            make = _Ranges._run
+        if make is not None:
+            return make(self, node)
+        return partial(_RANGES[type(node)], self, node) if type(node) in _RANGES else lambda scope: None
 
     def _places(self, of: tree.SetOf, scope: Scope, of_lines: bool = False) -> Some:
         return places_of(self.places, of.words, scope, of_lines, None)
+
+    def _finds(self, of: tree.SetOf, of_lines: bool) -> Callable[[Scope], Some]:
+        if len(of.words) == 1:
+            return partial(set_of_word(of.words[0], of_lines), self.places)
+        return partial(self._places, of, of_lines=of_lines)
 
     def _are_cells(self, found: Some) -> bool:
         """Not so are edges, and sides of the border, which hold nothing: their values are no marks."""
@@ -126,16 +140,27 @@ class _Ranges:
         # Where there is no such cell the sentence says nothing.
         return (self.least, self.most) if len(found) == 1 and self._are_cells(found) else None
 
-    def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> Range:
-        one, other = self.of(node.left, scope), self.of(node.right, scope)
-        if one is None or other is None or node.sign not in _RECKONED:
-            return None
-        ends = [_RECKONED[node.sign](a, b) for a, b in product(one, other)]
-        return min(ends), max(ends)
+    def _whole(self, node: tree.Whole) -> Callable[[Scope], Range]:
+        found = node.value, node.value
+        return lambda scope: found
 
-    def _count(self, node: tree.Count, scope: Scope) -> Range:
+    def _arithmetic(self, node: tree.Arithmetic) -> Callable[[Scope], Range]:
+        left, right, reckoned = self.of(node.left), self.of(node.right), _RECKONED.get(node.sign)
+
+        def ends(scope: Scope) -> Range:
+            one, other = left(scope), right(scope)
+            if one is None or other is None or reckoned is None:
+                return None
+            (a, b), (c, d) = one, other
+            found = reckoned(a, c), reckoned(a, d), reckoned(b, c), reckoned(b, d)
+            return min(found), max(found)
+
+        return ends
+
+    def _count(self, node: tree.Count) -> Callable[[Scope], Range]:
         lines = about_lines(node.marks.words)
-        return 0, len(self._places(node.of, scope, lines)) * (1 + (lines and self.places.kind.double))
+        find, most = self._finds(node.of, lines), 1 + (lines and self.places.kind.double)
+        return lambda scope: (0, len(find(scope)) * most)
 
     def _sum(self, node: tree.Sum, scope: Scope) -> Range:
         if node.by not in ("", "place", "clues"):
@@ -150,6 +175,11 @@ class _Ranges:
             return None
         least = self.least if node.only is None and node.between is None else min(self.least, 0)
         return many * least, many * max(self.most, 0)
+
+    def _run(self, node: tree.Along) -> Callable[[Scope], Range]:
+        lines = about_lines(node.marks.words)
+        arms = [self._finds(tree.SetOf((word,)), lines) for word in node.of.words]
+        return lambda scope: (0, sum([len(find(scope)) for find in arms]))
 
     def _along(self, node: tree.Along, scope: Scope) -> Range:
         found = self._places(node.of, scope, about_lines(node.marks.words))
@@ -186,7 +216,7 @@ class _Ranges:
         of = "" if self.of_parts or stated.families[0].word in ("clue", "corner") else f" for {scope.where}"
         body, value = stated.body, self.places.clue_number(scope.clue)
         if isinstance(body, tree.Compare) and body.sign == "=" and body.right == tree.Named("clue"):
-            counted = self.of(body.left, scope)
+            counted = self.of(body.left)(scope)
             if counted is not None and value is not None:
                 size, limit = (
                     ("small", f"least {counted[0]}") if value < counted[0] else ("large", f"most {counted[1]}")
@@ -203,11 +233,8 @@ def _place(scope: Scope) -> str:
 
 
 _RANGES: dict[type, Callable[..., Range]] = {
-    tree.Whole: lambda ranges, node, scope: (node.value, node.value),
     tree.Named: _Ranges._named,
     tree.Held: _Ranges._held,
-    tree.Arithmetic: _Ranges._arithmetic,
-    tree.Count: _Ranges._count,
     tree.Sum: _Ranges._sum,
     tree.Along: _Ranges._along,
     tree.View: _Ranges._view,
@@ -215,4 +242,9 @@ _RANGES: dict[type, Callable[..., Range]] = {
     tree.Walk: lambda ranges, node, scope: (1, max(1, len(ranges._places(node.of, scope)))),
     tree.OfSet: _Ranges._of_set,
     tree.RoomSize: _Ranges._room_size,
+}
+_READ_ONCE: dict[type, Callable[..., Callable[[Scope], Range]]] = {
+    tree.Whole: _Ranges._whole,
+    tree.Arithmetic: _Ranges._arithmetic,
+    tree.Count: _Ranges._count,
 }

@@ -112,6 +112,7 @@ class Solutions:
 
     def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
         places, most = self.places, 1 + self.places.kind.double
+        numbers = set(range(most + 1))
         for table, known in zip(edges, places.edge_rows, strict=True):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
@@ -119,6 +120,8 @@ class Solutions:
         for table, known in zip(edges, places.edge_rows, strict=True):
             for row, at in zip(table, known, strict=True):
                 held.update(zip(at, row, strict=True))
+                if WALL not in at and {*map(type, row)} <= {int} and {*row} <= numbers:
+                    continue
                 for place, many in zip(at, row, strict=True):
                     if place != WALL and (type(many) is not int or not 0 <= many <= most):
                         yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"

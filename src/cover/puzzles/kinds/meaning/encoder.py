@@ -6,7 +6,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, 
 from cover.problems.stated import Clauses
 from cover.puzzles.fields.field import counting
 from cover.puzzles.kinds import tree
-from cover.puzzles.kinds.families import BOARD, Origin, Scope, board_scope, scopes
+from cover.puzzles.kinds.families import BOARD, Kept, Origin, Scope, board_scope, kept_scopes, scopes
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.puzzles.kinds.meaning.grounding import NO_NUMBER, Grounding, Unsaid
 from cover.puzzles.kinds.meaning.islands import OffIslands, is_of_islands, islands
@@ -68,9 +68,10 @@ class Mould(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What a sentence says in a scope that boards of one size share, where nothing is known of its variables."""
+    """What a sentence says in a scope that boards of one size share, or in all of them, where nothing is known of its
+    variables."""
 
-    variables: Sequence[int]
+    variables: Collection[int]
     rules: list[Rule]
     regions: list[tuple[str | Name, tuple[int, ...]]]
 
@@ -199,8 +200,35 @@ class Encoder:
         mould = self._mould(grounding, body, one.text)
         # Where it looks at no clue, nor a family does, its cells are those of all boards of this size.
         unclued = mould.token is not None and len(families) == 1 and families[0].where is None
+        kept = kept_scopes(self.places, families[0], unclued=True) if unclued and families[0].near is None else None
+        if kept is not None and self._say_at_once(kept, mould):
+            return
         for scope in self._scopes(grounding, families, None, unclued=unclued):
             self._say(grounding, scope, one, mould)
+        if kept is not None:
+            self._keep_at_once(kept, mould.token)
+
+    def _say_at_once(self, kept: Kept, mould: Mould) -> bool:
+        """Is it known what a sentence says in all scopes? Then its rules are stated."""
+        placed = kept.placed.get(mould.token)
+        if placed is None or (mould.settled and not self.known.keys().isdisjoint(placed.variables)):
+            return False
+        self.rules += placed.rules
+        self.regions += placed.regions
+        return True
+
+    def _keep_at_once(self, kept: Kept, token: object) -> None:
+        """What is kept of each scope, as one."""
+        found: list[Placed] = [scope.placed[token] for scope in kept.scopes if scope.placed and token in scope.placed]
+        if len(found) < len(kept.scopes):
+            return
+        if len(kept.placed) >= MOST_PLACED:
+            kept.placed.clear()
+        kept.placed[token] = Placed(
+            {v for placed in found for v in placed.variables},
+            [rule for placed in found for rule in placed.rules],
+            [region for placed in found for region in placed.regions],
+        )
 
     def _parts(self, g: Grounding, one: tree.Sentence) -> Iterator[Rule]:
         """What `each part` says, as lazy rules."""
@@ -635,12 +663,15 @@ class Encoder:
                 self.rules.append(made(self.symbols) if callable(made) else made)
 
     def _mirrored(self, made: Mirrored) -> None:
-        """Pairs of which neither cell can hold the symbol say nothing."""
-        bit, every = 1 << made.symbol, -1
+        """Pairs of which one cell cannot hold the symbol: neither can the other."""
+        bit, every = 1 << made.symbol, (1 << len(self.places.marks.symbols)) - 1
         together = _both_or_neither(made.symbol, self.symbols)
         for two in made.pairs:
-            if (self.only.get(two[0], every) | self.only.get(two[1], every)) & bit:
+            one, other = (self.only.get(cell, every) & bit for cell in two)
+            if one and other:
                 self.rules.append(Regular._made(two, together, made.label))
+            elif one or other:
+                self._restrict(two[0] if one else two[1], every & ~bit)
 
     def _call(self, name: str, call: tree.Sentence) -> None:
         """A helper for each scope of a family: it holds 1 where the condition does."""
