@@ -36,7 +36,6 @@ from cover.problems.exact_cover import Option as Option
 from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
-from cover.proofs.checking import check as check
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.coloring import Coloring as Coloring
@@ -112,6 +111,7 @@ from cover.verbs.audit import audit as audit
 from cover.verbs.batch import batch as batch
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
+from cover.verbs.check import check as check
 from cover.verbs.compare import compare as compare
 from cover.verbs.dataset import dataset as dataset
 from cover.verbs.drawing import Drawing as Drawing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -13,8 +14,8 @@ from cover.basics.suggest import did_you_mean
 from cover.cli.boundary import boundary
 
 # Verb -> its line in `cover --help`, which imports nothing else: the first of its docstring in `cover.verbs`, as
-# tests/cli/test_help.py holds. The command is the function of that name in the module cover.cli.verbs.VERB, but for
-# those of DERIVED.
+# tests/cli/test_help.py holds. The command is the function of that name in the module cover.cli.verbs.VERB; where there
+# is none, it is made from what `cover.verbs` says of it, and from nothing else.
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
@@ -48,25 +49,11 @@ VERBS: dict[str, str] = {
     "puzzles": "List the kinds of puzzles and clues, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
-DERIVED = (
-    "candidates",
-    "canon",
-    "count",
-    "explain",
-    "hint",
-    "mcp",
-    "minimal",
-    "near",
-    "reduce",
-    "serve",
-    "trace",
-    "unique",
-)  # made from what `cover.verbs` says of them, and from nothing else
 
 
 def command_of(name: str) -> click.Command:
     """The command of a verb. Its module is imported now, and no other one's."""
-    if name in DERIVED:
+    if find_spec(f"cover.cli.verbs.{name}") is None:
         made: click.Command = import_module("cover.cli.derived").command_of(name)
         return made
     module = import_module(f"cover.cli.verbs.{name}")

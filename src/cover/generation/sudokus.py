@@ -57,10 +57,9 @@ def empty_sudoku(
 def header(puzzle: Sudoku) -> str:
     """The rules before the boards, "" where a line of marks says enough."""
     from cover.formats import write
-    from cover.puzzles.sudoku import default_box
+    from cover.formats.boards.shared import has_usual_boxes
 
-    usual = puzzle.jigsaw is None and puzzle.box == default_box(puzzle.size)
-    if usual and not puzzle.diagonals and not puzzle.windoku:
+    if has_usual_boxes(puzzle) and not puzzle.diagonals and not puzzle.windoku:
         return ""
     return write(puzzle, "puzzle").partition("\n\n")[0] + "\n"
 

@@ -27,7 +27,7 @@ from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.check.stated import RuleSet
-from cover.proofs.clauses import BoardClauses, Marks, clauses_of
+from cover.proofs.clauses import Islands, Marks, clauses_of
 from cover.proofs.derivation import ENGINE, derivation
 from cover.proofs.provers import Prover, Task
 from cover.proofs.sentences import SentenceRules
@@ -97,7 +97,7 @@ class ByRules(ByPath):
             before += map(_line, derivation(self._clauses, self.axioms, clause, way.state.budget))
         super().__init__(way, lemmas, before)
 
-    def lists(self, stated: BoardClauses) -> list[list[int]]:
+    def lists(self, stated: Marks) -> list[list[int]]:
         stated.clauses |= self.axioms
         if not self.way.solved:
             return []
@@ -150,7 +150,7 @@ def _stated(puzzle: Any, board: Board) -> tuple[Marks, RuleSet]:
         counters = own.marks.counters_text()
         return own.marks, Sentences(own.text(), puzzle.to_text(), own.marks.variables, counters)
     marks = clauses_of(puzzle, board)
-    if not isinstance(marks, Marks):
+    if isinstance(marks, Islands):
         raise _of_parts(puzzle)
     rules = stated_of(puzzle.to_text(), marks.variables, marks.counters_text())
     assert rules is not None

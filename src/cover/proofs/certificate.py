@@ -54,7 +54,7 @@ from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
     from cover.backends.weights import Weights
-    from cover.proofs.clauses import BoardClauses
+    from cover.proofs.clauses import Marks
     from cover.proofs.objectives import Counting
     from cover.proofs.states import ByStates
     from cover.solving.covers.diagrams import Diagram
@@ -665,7 +665,7 @@ class Subject:
     texts: dict[str, str]
     problem: ExactCover | Cnf | None
     board: Board | None = None
-    stated: BoardClauses | None = None
+    stated: Marks | None = None
     costs: Counting | None = None
 
     @property

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.basics.statuses import ANSWERED, FALSE
-from cover.basics.type_errors import explained
 from cover.proofs.check.extras import Held
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.steps import Step
-from cover.proofs.check.steps import check as checked
+from cover.proofs.check.steps import Step, check
 
 
 @dataclass(frozen=True)
@@ -53,31 +51,16 @@ class CertificateCheck:
         return {**holds, "steps": list(self.steps), "trusted": list(self.trusted), **shown}
 
 
-@explained
-def check(
-    target: str | os.PathLike[str],
-    *,
-    fast: bool = False,
-    strict: bool = False,
-    report: Callable[[Step], None] | None = None,
+def checked(
+    target: str | os.PathLike[str], fast: bool, strict: bool, report: Callable[[Step], object] | None
 ) -> CertificateCheck:
-    """Check the certificate in a directory or FILE.tar.gz, by code that shares nothing with the prover.
-
-    fast: follow the proof by the native engine; strict: refuse where a step has to be taken on trust; report: called
-    after every step. Raises OSError where it cannot be read.
-
-    >>> import tempfile, cover
-    >>> with tempfile.TemporaryDirectory() as place:
-    ...     made = cover.prove(cover.loads("1..3.4....3.4..2"), f"{place}/certificate")
-    ...     print(cover.check(made.place))
-    holds: exactly one solution of puzzle.txt (sudoku 4x4, 6 givens), by 28 lemmas
-    """
+    """The answer of `cover.check`."""
     steps: list[str] = []
     trusted: list[str] = []
     held: Held | None = None
     fault = None
     try:
-        for step in checked(target, fast=fast):
+        for step in check(target, fast=fast):
             steps.append(step.words)
             held = step.held
             trusted += [step.trusted] if step.trusted else []

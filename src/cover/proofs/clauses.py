@@ -26,7 +26,8 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf, flat_clauses
 from cover.problems.connectivity import Connected
 from cover.problems.lazy_constraints import ByCuts, Cut, components
-from cover.problems.rules import STATED, PlainRule, Regular, as_regular
+from cover.problems.rules import STATED, PlainRule, Regular, Rule, as_regular
+from cover.puzzles.fields.field import Field
 from cover.puzzles.nurikabe import Nurikabe
 
 WORDS = 256  # a rule of no more words over its candidates is stated beforehand
@@ -79,36 +80,33 @@ class Counter:
             yield from (self.variable(i, j) for j in range(1, min(many, self.upto) + 1))
 
 
-class BoardClauses:
-    """The clauses of a search that adds them as it goes. Called by the search with each choice that it comes to.
+class Marks:
+    """What a certificate says of a board: the clauses of a search that adds them as it goes. Called by the search with
+    each choice that it comes to.
 
-    A subclass has what is stated beforehand, and what a choice breaks. symbols: of the board; variables: all of them;
-    counters: those of counts, whose variables come last.
+    symbols: of the board; variables: all of them; counters: those of counts, whose variables come last.
+    widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
+    one always. instead: of a lazy rule another one that says the same, by better clauses.
     """
 
-    symbols: int
-    variables: int
-    counters: list[Counter]
-
-    def stated(self) -> list[list[int]]:
-        """The clauses beforehand, made when they are asked for: a puzzle whose solutions are only shown needs none."""
-        raise NotImplementedError
-
-    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        """Clauses that a choice of variables, counted from 0, breaks."""
-        raise NotImplementedError
-
-    def mark(self, cell: int, symbol: int) -> int:
-        """The literal that is true where a cell holds a symbol."""
-        raise NotImplementedError
-
-    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
-        """The marks (cell, symbol) of a choice, as the puzzle decodes them."""
-        raise NotImplementedError
-
-    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        """The variables of marks of all cells, counted from 0."""
-        raise NotImplementedError
+    def __init__(
+        self, board: Board, widths: Sequence[int] | None = None, instead: Mapping[ByCuts, ByCuts] = MappingProxyType({})
+    ):
+        self.board, self.symbols = board, board.symbols
+        self._widths = [board.symbols] * board.cells if widths is None else widths
+        many = [1 if width == 2 else width for width in self._widths]
+        self._first = [0, *accumulate(many)]  # the variables before each cell's
+        self.variables = self._own = self._first[-1]
+        self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
+        self._left_out = [instead.get(rule, rule) for rule in board.rules if isinstance(rule, ByCuts)]
+        self._few: list[PlainRule] = []
+        self._chosen: list[tuple[PlainRule, int, int]] = []
+        self._large: list[PlainRule] = []
+        self.counters: list[Counter] = []
+        self._counted: list[tuple[int, int]] = []
+        for rule in board.rules:
+            if isinstance(rule, STATED):
+                self._sort(rule)
 
     @cached_property
     def clauses(self) -> dict[tuple[int, ...], None]:
@@ -140,41 +138,15 @@ class BoardClauses:
             flat_clauses((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self
         )
 
-
-class Marks(BoardClauses):
-    """What a certificate says of a board.
-
-    widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
-    one always. instead: of a lazy rule another one that says the same, by better clauses.
-    """
-
-    def __init__(
-        self, board: Board, widths: Sequence[int] | None = None, instead: Mapping[ByCuts, ByCuts] = MappingProxyType({})
-    ):
-        self.board, self.symbols = board, board.symbols
-        self._widths = [board.symbols] * board.cells if widths is None else widths
-        many = [1 if width == 2 else width for width in self._widths]
-        self._first = [0, *accumulate(many)]  # the variables before each cell's
-        self.variables = self._own = self._first[-1]
-        self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
-        self._left_out = [instead.get(rule, rule) for rule in board.rules if isinstance(rule, ByCuts)]
-        self._few: list[PlainRule] = []
-        self._chosen: list[tuple[PlainRule, int, int]] = []
-        self._large: list[PlainRule] = []
-        self.counters = []
-        self._counted: list[tuple[int, int]] = []
-        for rule in board.rules:
-            if isinstance(rule, STATED):
-                self._sort(rule)
-
     def stated(self) -> list[list[int]]:
+        """The clauses beforehand, made when they are asked for: a puzzle whose solutions are only shown needs none."""
         made = list(self._cells())
         for rule in self._few:
             symbols = tuple(self._open[cell] for cell in rule.cells)
             boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
             made += [self._not_all(rule.cells, box) for box in boxes]
         for rule, least, most in self._chosen:
-            cells = [self.mark(cell, 1) for cell in rule.cells]
+            cells = [self._literal(cell, 1) for cell in rule.cells]
             made += [[-k for k in some] for some in combinations(cells, most + 1)]
             made += [list(some) for some in combinations(cells, len(cells) - least + 1) if least]
         for counter, (least, most) in zip(self.counters, self._counted, strict=True):
@@ -185,10 +157,12 @@ class Marks(BoardClauses):
         return made
 
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        """The marks (cell, symbol) of a choice, as the puzzle decodes them."""
         return list(enumerate(self._word(choice)))
 
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        variables = (self.mark(cell, symbol) for cell, symbol in marks)
+        """The variables of marks of all cells, counted from 0."""
+        variables = (self._literal(cell, symbol) for cell, symbol in marks)
         own = {variable - 1 for variable in variables if variable > 0}
         return sorted(own) + [variable - 1 for counter in self.counters for variable in counter.true(own)]
 
@@ -200,6 +174,7 @@ class Marks(BoardClauses):
         return sorted(set(clause), key=abs)
 
     def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        """Clauses that a choice of variables, counted from 0, breaks."""
         word = self._word(choice)
         found: list[list[int]] = self._boxes.around(word) if self._large else []
         for left_out in self._left_out:
@@ -214,15 +189,15 @@ class Marks(BoardClauses):
             if width == 2:
                 if len(symbols) < 2:
                     # With no symbol left both literals are stated, which clash.
-                    yield from ([self.mark(cell, symbol)] for symbol in symbols or (0, 1))
+                    yield from ([self._literal(cell, symbol)] for symbol in symbols or (0, 1))
                 continue
-            yield [self.mark(cell, symbol) for symbol in symbols]
-            yield from ([-self.mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
-            yield from ([-self.mark(cell, a), -self.mark(cell, b)] for a, b in combinations(symbols, 2))
+            yield [self._literal(cell, symbol) for symbol in symbols]
+            yield from ([-self._literal(cell, s)] for s in range(width) if width > 1 and s not in symbols)
+            yield from ([-self._literal(cell, a), -self._literal(cell, b)] for a, b in combinations(symbols, 2))
         for r in range(len(self.board.region_starts) - 1):
             region = self.board.region(r).tolist()
             for symbol in range(self.symbols):
-                places = [-self.mark(cell, symbol) for cell in region if symbol in self._open[cell]]
+                places = [-self._literal(cell, symbol) for cell in region if symbol in self._open[cell]]
                 yield from map(list, combinations(places, 2))
 
     def _sort(self, rule: PlainRule) -> None:
@@ -251,7 +226,7 @@ class Marks(BoardClauses):
         literals = np.zeros((self.board.cells, self.symbols), dtype=np.int32)
         for cell, some in enumerate(self._open):
             symbols = some or range(self._widths[cell])  # as in `_none_of`
-            literals[cell, list(symbols)] = [self.mark(cell, symbol) for symbol in symbols]
+            literals[cell, list(symbols)] = [self._literal(cell, symbol) for symbol in symbols]
         made, numbers = _native.Boxes(literals), dict[Automaton, int]()
         for rule in self._large:
             automaton = as_regular(rule).automaton
@@ -280,6 +255,10 @@ class Marks(BoardClauses):
         return found
 
     def mark(self, cell: int, symbol: int) -> int:
+        """The literal that is true where a cell of the puzzle's board holds a symbol."""
+        return self._literal(cell, symbol)
+
+    def _literal(self, cell: int, symbol: int) -> int:
         first = self._first[cell] + 1
         if self._widths[cell] == 2:
             return first if symbol else -first
@@ -296,15 +275,15 @@ class Marks(BoardClauses):
         left = self._open[cell] or range(self._widths[cell])  # each clause follows by itself, also of a cell with none
         others = [symbol for symbol in left if symbol not in symbols]
         if len(symbols) == 1 and self._widths[cell] > 2 and len(others) > 1:
-            return [-self.mark(cell, symbols[0])]
-        return [self.mark(cell, symbol) for symbol in others]
+            return [-self._literal(cell, symbols[0])]
+        return [self._literal(cell, symbol) for symbol in others]
 
     def _cut(self, rule: ByCuts, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
         clause: list[int] = []
         for place, symbols, holds in cut:
             cell = rule.cells[place]
             if holds:
-                clause += [self.mark(cell, symbol) for symbol in symbols if symbol in self._open[cell]]
+                clause += [self._literal(cell, symbol) for symbol in symbols if symbol in self._open[cell]]
             else:
                 clause += self._none_of(cell, symbols)
         return sorted(set(clause), key=abs)
@@ -399,71 +378,39 @@ def _land(places: Iterable[int]) -> Cut:
     return [(k, (0,), True) for k in places]
 
 
-class Islands(BoardClauses):
-    """Nurikabe in shaded cells. Variable k + 1: cell k is sea. sizes: of the islands, by the cells of their numbers."""
+class Islands(Marks):
+    """Nurikabe in cells of sea, 1, or land, 0. The board of the puzzle has 0 for sea, and more symbols for islands."""
 
-    symbols = 2
-
-    def __init__(self, height: int, width: int, sizes: dict[int, int]):
-        self.variables, self.width, self.sizes = height * width, width, sizes
-        self.counters = []
-        every, last = range(self.variables), self.variables - width
-        beside = [
-            [
-                k + step
-                for step, there in ((-width, k >= width), (-1, k % width), (1, (k + 1) % width), (width, k < last))
-                if there
-            ]
-            for k in every
-        ]
-        pairs = tuple((a, b) for a in every for b in beside[a] if a < b)
-        sea = Connected(tuple(every), (1,), pairs, "sea")
-        self._islands = IslandCuts(tuple(every), sizes, beside, [divmod(k, width) for k in every])
-        self._rules: tuple[ByCuts, ...] = (sea, self._islands)
-
-    def stated(self) -> list[list[int]]:
-        every, width = range(self.variables), self.width
-        made = [[-a - 1] for a in self.sizes]
-        for a in every:
-            if a % width < width - 1 and a + width in every:
-                made.append([-k - 1 for k in (a, a + 1, a + width, a + width + 1)])
-        first = self._islands.first_cuts(np.ones((self.variables, 2), dtype=np.bool_))
-        return [*made, *map(self._clause, first)]
+    def __init__(self, puzzle: Nurikabe):
+        cells = list(puzzle.cells())
+        squares = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in cells if puzzle.has((r + 1, c + 1))]
+        rules: list[Rule] = [puzzle.counted(four, 0, 3, "2 x 2 sea") for four in squares]
+        rules.append(Connected(puzzle.numbers(cells), (1,), puzzle.side_places(), "sea"))
+        super().__init__(Field.to_board(puzzle).with_rules(rules))
+        sizes = {r * puzzle.width + c: size for (r, c), size in puzzle.islands}
+        beside = [[*puzzle.numbers(puzzle.beside(cell))] for cell in cells]
+        self._left_out.append(IslandCuts(puzzle.numbers(cells), sizes, beside, cells))
 
     def mark(self, cell: int, symbol: int) -> int:
-        # Symbol 0 of the board is sea.
-        return -cell - 1 if symbol else cell + 1
+        return self._literal(cell, int(symbol == 0))
 
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
-        sea = set(choice)
-        return [(k, int(k not in sea)) for k in range(self.variables)]
+        return [(cell, 1 - symbol) for cell, symbol in super().labels(choice)]
 
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        return [k for k, symbol in marks if symbol == 0]
-
-    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        sea = {int(k) for k in choice}
-        word = [int(k in sea) for k in range(self.variables)]
-        return [self._clause(cut) for rule in self._rules for cut in rule.cuts(word)]
-
-    def _clause(self, cut: Cut) -> list[int]:
-        """Of variables that are true for symbol 1 of the rules."""
-        return [k + 1 if (symbols == (1,)) == holds else -k - 1 for k, symbols, holds in cut]
+        return super().choice((cell, int(symbol == 0)) for cell, symbol in marks)
 
 
-def clauses_of(puzzle: Any, board: Board) -> BoardClauses:
-    """What says the rules of a puzzle with a board: a class of its own, or `Marks`."""
-    if isinstance(puzzle, Nurikabe):
-        sizes = {r * puzzle.width + c: size for (r, c), size in puzzle.islands}
-        return Islands(puzzle.height, puzzle.width, sizes)
-    return Marks(board)
+def clauses_of(puzzle: Any, board: Board) -> Marks:
+    """What says the rules of a puzzle with a board."""
+    return Islands(puzzle) if isinstance(puzzle, Nurikabe) else Marks(board)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class _Searched(Cnf):
     """A formula to which clauses are added for each choice that it leaves."""
 
-    stated: BoardClauses | None = None
+    stated: Marks | None = None
 
     def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         return [] if self.stated is None else self.stated(choice)

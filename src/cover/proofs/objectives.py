@@ -14,7 +14,7 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.reductions.cost_below import with_cost_below
-from cover.proofs.clauses import BoardClauses
+from cover.proofs.clauses import Marks
 from cover.puzzles.common.costs import costs_of
 from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.solving.objective import COUNTED_MARKS, Objective
@@ -31,7 +31,7 @@ class Counting:
     cells: int = 0
 
     @classmethod
-    def of(cls, puzzle: Any, stated: BoardClauses | None, objective: Objective) -> Counting:
+    def of(cls, puzzle: Any, stated: Marks | None, objective: Objective) -> Counting:
         """Raises Refused for what is not certified, ProblemError for a mark that the puzzle does not know."""
         objective.counted(puzzle)
         if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED_MARKS):
@@ -46,7 +46,7 @@ class Counting:
         return cls(objective, costs, places)
 
     @classmethod
-    def of_costs(cls, puzzle: Any, stated: BoardClauses, board: Board, text: str) -> Counting:
+    def of_costs(cls, puzzle: Any, stated: Marks, board: Board, text: str) -> Counting:
         """What marks of a puzzle cost, as lines `cost:` say. Raises ProblemError likewise."""
         objective = Objective("", False, costs_of(text))
         marks = [(cell, symbol) for cell, symbol in np.argwhere(board.candidates).tolist()]
@@ -70,7 +70,7 @@ class Counting:
         true = {k + 1 for k in choice}
         return sum(cost for literal, cost in self.costs.items() if (abs(literal) in true) == (literal > 0))
 
-    def best(self, stated: BoardClauses, budget: Budget, statistics: Statistics) -> tuple[list[int] | None, Stop]:
+    def best(self, stated: Marks, budget: Budget, statistics: Statistics) -> tuple[list[int] | None, Stop]:
         """A choice of variables that costs the least, as far as the clauses say: what they leave out is added."""
         found: list[int] | None = None
         while True:
@@ -82,7 +82,7 @@ class Counting:
             found = choices[0]
 
 
-def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterator[int]:
+def _literals(puzzle: Any, stated: Marks, objective: Objective) -> Iterator[int]:
     if not isinstance(puzzle, KindPuzzle):  # of one variable a cell
         yield from (-k if objective.most else k for k in range(1, stated.cells + 1))
         return

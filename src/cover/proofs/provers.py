@@ -29,7 +29,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.solving.search import steps
 
 if TYPE_CHECKING:
-    from cover.proofs.clauses import BoardClauses
+    from cover.proofs.clauses import Marks
 
 BATCH = 1 << 10  # solutions of a tree at once
 REASONS = {
@@ -79,7 +79,7 @@ class Prover:
         """Raises Refused for a source, and the board it was made of, of which nothing is proved; asked before any
         search."""
 
-    def lists(self, stated: BoardClauses) -> list[list[int]] | None:
+    def lists(self, stated: Marks) -> list[list[int]] | None:
         """Add clauses that the prover knows of a board that no cover states, and the choices that it knows to be all;
         None where a search is to find both."""
         return None

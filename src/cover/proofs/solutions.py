@@ -20,7 +20,7 @@ from cover.solving.verbs import solve
 if TYPE_CHECKING:
     from cover.backends.weights import Weights
     from cover.problems.board import Board
-    from cover.proofs.clauses import BoardClauses
+    from cover.proofs.clauses import Marks
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
 # of the one before: measured, see docs/proofs.md.
@@ -69,7 +69,7 @@ def listed_by_tree(
 
 
 def listed_with_cuts(
-    stated: BoardClauses, asked: Claim, budget: Budget, statistics: Statistics, *more: tuple[int, ...]
+    stated: Marks, asked: Claim, budget: Budget, statistics: Statistics, *more: tuple[int, ...]
 ) -> tuple[list[list[int]], Stop]:
     """Choices of variables, of which what is left out is added on the way. One more is looked for than is claimed, so
     that EXHAUSTED means: the clauses allow no other. more: clauses that are to hold too."""
@@ -81,9 +81,7 @@ def listed_with_cuts(
     return _choices(Sat(isolate=False).search(stated.searched(*more), question, spend, statistics), budget, statistics)
 
 
-def some_solutions(
-    stated: BoardClauses, board: Board, many: int | None, budget: Budget
-) -> tuple[list[list[int]], Stop]:
+def some_solutions(stated: Marks, board: Board, many: int | None, budget: Budget) -> tuple[list[list[int]], Stop]:
     """Choices of variables that need no proof: of so many solutions of the board, which is searched without clauses."""
     found = solve(board, limit=many, seconds=budget.remaining())
     return [stated.choice(labels) for labels in found.solutions], found.stop

@@ -15,9 +15,8 @@ from cover.basics.errors import InputError, Refused
 from cover.formats.text import Source
 from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.kinds.table import kind_names
-from cover.solving.batches.answering import Asked
+from cover.solving.batches.answering import Asked, How
 from cover.solving.batches.journal import Journaled, Stream
-from cover.solving.batches.one_by_one import How
 from cover.solving.batches.running import Job, Twins
 from cover.solving.batches.summary import Summary
 from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes

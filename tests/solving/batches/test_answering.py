@@ -113,7 +113,7 @@ def counting_runs_out(monkeypatch):
     from cover.basics.result import Result, Stop
     from cover.solving import verbs
 
-    def count(puzzle, **options):
+    def count(puzzle, backend, **options):
         return Result((), 0, Stop.TIMEOUT)
 
     monkeypatch.setattr(verbs, "count", count)
@@ -151,9 +151,9 @@ def test_the_time_of_a_board_is_spent_once(monkeypatch):
     given_ = []
 
     def spending(search):
-        def searched(puzzle, **options):
+        def searched(puzzle, backend, **options):
             given_.append(options["seconds"])
-            return search(puzzle, **options)
+            return search(puzzle, backend, **options)
 
         return searched
 
@@ -186,10 +186,10 @@ def test_answers_are_kept_as_they_come_though_their_block_is_not_done(monkeypatc
     open_boards(monkeypatch)
     solve, left = verbs.solve, iter(range(4))
 
-    def interrupted(puzzle, **options):
+    def interrupted(puzzle, backend, **options):
         if next(left, None) is None:
             raise KeyboardInterrupt
-        return solve(puzzle, **options)
+        return solve(puzzle, backend, **options)
 
     monkeypatch.setattr("cover.solving.batches.running.LINES", 100)
     monkeypatch.setattr(verbs, "solve", interrupted)

@@ -61,7 +61,7 @@ def test_a_count_that_stops_keeps_what_was_found_before(monkeypatch):
     def out_of_time(*args, **options):
         raise OverBudget("out of time", Stop.TIMEOUT)
 
-    monkeypatch.setattr("cover.solving.batches.one_by_one.verbs.count", out_of_time)
+    monkeypatch.setattr("cover.solving.batches.answering.verbs.count", out_of_time)
     (line,), _ = batch(["1..............."], backend="dlx", write="json", limit=None)
     record = json.loads(line)
     assert (record["verdict"], record["found"], record["complete"]) == ("solvable", 1, False)

@@ -204,6 +204,16 @@ def describe(puzzle: Grid) -> str:
     return ", ".join(parts)
 
 
+def has_usual_boxes(puzzle: Grid) -> bool:
+    """Are its boxes those that a board of its size has unless asked otherwise?"""
+    from cover.puzzles.sudoku import default_box
+
+    try:
+        return puzzle.box == default_box(puzzle.size)
+    except ProblemError:
+        return False
+
+
 def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = False) -> Grid:
     """The board to write, if a format that carries only marks (and pencil marks) can carry it: raises ProblemError
     otherwise."""
@@ -215,11 +225,8 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
         raise ProblemError(f"the {format} format only has symbols from 1: write 'puzzle'")
     if solution is None:
         # Boxes must be the usual ones: marks alone say nothing of others.
-        if puzzle.is_plain and puzzle.box is not None:
-            from cover.puzzles.sudoku import default_box
-
-            if puzzle.box == default_box(puzzle.size):
-                return puzzle
+        if puzzle.is_plain and has_usual_boxes(puzzle):
+            return puzzle
         raise ProblemError(
             f"the {format} format carries only symbols, not the rules of a {describe(puzzle)}: write 'puzzle'"
         )

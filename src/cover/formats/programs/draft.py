@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
@@ -148,22 +149,35 @@ def unrepeated(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
     yield piece
 
 
-_RC = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
+_RC = re.compile(r"R(\d{1,2}|[a-z])C(\d{1,2}|[a-z])", re.IGNORECASE)
 
 
+def place_of(text: str) -> int:
+    """The number from 0 of a row or column: `7`, `11`, or `b` for 11."""
+    return int(text, 10 if text.isdecimal() else 36) - 1
+
+
+@lru_cache(2048)  # the clues of a board name the same cells again and again
 def cell_of(text: str, size: int, *, beside: bool = False) -> Cell:
-    """`R3C4` as a cell from 0; beside: rows and columns 0 and size + 1 too, as (row - 1, column - 1).
-
-    Raises InputError for anything else.
-    """
+    """`R3C4`, beyond nine rows also `RaC11`, as a cell from 0; beside: rows and columns 0 and size + 1 too, as
+    (row - 1, column - 1). Raises InputError for anything else."""
     found = _RC.fullmatch(text.strip())
     if found is None:
         raise InputError(f"{shown(text)} is no cell; write it like R1C1")
-    row, column = int(found[1]) - 1, int(found[2]) - 1
+    row, column = map(place_of, found.groups())
     low, high = (-1, size) if beside else (0, size - 1)
     if not (low <= row <= high and low <= column <= high):
         raise InputError(f"cell {shown(text)} is not on the board of {size} rows")
     return row, column
+
+
+def refuse_broken(puzzle: Grid, solution: Sequence[int]) -> None:
+    """Raises InputError where the solution that data bring, mark by mark, breaks the rules as they were read."""
+    n = puzzle.size
+    if len(solution) == n * n and (
+        fault := next(puzzle.faults([solution[k : k + n] for k in range(0, n * n, n)]), None)
+    ):
+        raise InputError(f"its own solution breaks a rule as it is read here: {fault}")
 
 
 def line_of(cell: Cell, size: int) -> tuple[str, int, bool]:

@@ -214,7 +214,7 @@ def _beyond(kind: str, drawn: Ticked, rules: str, width: int, height: int) -> Be
 def _are_boxes(edges: Mapping[str, Any], width: int, height: int) -> bool:
     """Do drawn edges lie on the borders of the usual boxes?"""
     box = default_box(height)
-    if box is None or width != height:
+    if width != height:
         return False
     wide, cells = width + 4, (width + 4) * (height + 4)
     for name in edges:

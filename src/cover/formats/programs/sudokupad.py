@@ -20,7 +20,7 @@ from cover.formats.boards.lines import first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
 from cover.formats.programs.beyond import Beyond
-from cover.formats.programs.draft import Draft
+from cover.formats.programs.draft import Draft, cell_of, refuse_broken
 from cover.formats.programs.packed import unpacked
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.text import Source, one_line, paragraphs, shown
@@ -145,7 +145,8 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     beyond.refuse(ignore_text_rules)
     puzzle = draft.puzzle()
     if not beyond:
-        _check(puzzle, facts.get("solution", ""))
+        solution = facts.get("solution", "")
+        refuse_broken(puzzle, list(map(int, solution)) if puzzle.size <= 9 and solution.isdecimal() else ())
     kept = {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}
     if stated := paragraphs(facts.get("rules", "")):
         kept["rules"] = stated
@@ -175,8 +176,7 @@ def _draft(rows: list[Any]) -> Draft:
 
 def _place(value: Any, size: int) -> Cell:
     if isinstance(value, str):
-        found = re.fullmatch(r"[Rr](\d+)[Cc](\d+)", value)
-        value = [int(found[1]) - 1, int(found[2]) - 1] if found else value
+        return cell_of(value, size)
     if not (isinstance(value, list) and len(value) == 2 and all(isinstance(k, int) and 0 <= k < size for k in value)):
         raise InputError(f"{shown(str(value))} is no cell of a board of {size} rows")
     return value[0], value[1]
@@ -240,16 +240,6 @@ def _beyond(record: Ticked, facts: Mapping[str, str], states: set[str]) -> Beyon
             drawn = True
     beyond.says(facts.get("rules", ""), states, drawn=drawn)
     return beyond
-
-
-def _check(puzzle: Grid, solution: str) -> None:
-    """The solution that the data bring must keep the rules as they were read."""
-    n = puzzle.size
-    if n > 9 or len(solution) != n * n or not solution.isdecimal():
-        return
-    rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
-    if fault := next(puzzle.faults(rows), None):
-        raise InputError(f"its own solution breaks a rule as it is read here: {fault}")
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:

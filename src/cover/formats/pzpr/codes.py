@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol
+from functools import cached_property
+from typing import Protocol
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
@@ -17,6 +18,7 @@ from cover.basics.suggest import shown
 Items = list[str | None]
 BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 _DIGITS = tuple(BASE36[:10])
+UP_TO_45 = BASE36[:20] + BASE36[10:].upper()  # numbers in a character: a to j are 10 to 19, A to Z 20 to 45
 UNKNOWN = "?"
 WAYS = ("", "n", "s", "w", "e")  # by puzz.link's numbers
 # Signs before large numbers in base 16: how many digits follow, and what is added to them.
@@ -83,7 +85,8 @@ def without_code(item: str, what: str) -> ProblemError:
 # ---------------------------------------------------------------- items, and letters for places without one
 @dataclass(frozen=True)
 class Gapped:
-    """Items one after the other; digits of base 36 from `gap` to z are 1 and more places without one.
+    """Items one after the other, and signs for places without one: `gap` is one of them, digits of base 36 behind it
+    are more; `.k`: `.` is one, k and the digits behind it are more.
 
     what: is needed, in messages; one: the item at a place of the body, and the place behind it; code: of an item, ""
     if it has none.
@@ -95,13 +98,16 @@ class Gapped:
     code: Callable[[str], str]
     of_word: Callable[[str], str | None] = number_in
 
+    @cached_property
+    def _gaps(self) -> str:
+        """The signs of 1, 2 and more places."""
+        return self.gap[:-1] + BASE36[BASE36.index(self.gap[-1]) :]
+
     def read(self, body: str, many: int) -> tuple[Items, str]:
         return in_turn(body, many, self._take)
 
     def _take(self, body: str, at: int) -> tuple[Items, int]:
-        # Letters from `gap` on are numbers of blanks.
-        blanks = BASE36.find(body[at]) - BASE36.index(self.gap) + 1
-        if blanks > 0:
+        if blanks := 1 + self._gaps.find(body[at]):
             return [None] * blanks, at + 1
         item, after = self.one(body, at)
         if item is None:
@@ -109,18 +115,18 @@ class Gapped:
         return [item], after
 
     def write(self, items: Sequence[str | None]) -> str:
-        text, gap, first = "", 0, BASE36.index(self.gap)
+        text, gap, signs = "", 0, self._gaps
         for item in items:
             code = "" if item is None else self.code(item)
             if item is not None and not code:
                 raise without_code(item, self.what)
             gap += item is None
             # A run of blanks is written when an item comes, or when it is as long as a letter can say.
-            if gap and (code or first + gap == len(BASE36)):
-                text += BASE36[first + gap - 1]
+            if gap and (code or gap == len(signs)):
+                text += signs[gap - 1]
                 gap = 0
             text += code
-        return text + (BASE36[first + gap - 1] if gap else "")
+        return text + (signs[gap - 1] if gap else "")
 
 
 def _number16(body: str, at: int) -> tuple[str | None, int]:
@@ -618,50 +624,6 @@ class Bars:
         return _code16(item)
 
 
-class UpTo45:
-    """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
-    cell; `.` is a blank, k to z are 2 to 17 of them."""
-
-    _NUMBERS: ClassVar[str] = BASE36[:20] + BASE36[10:].upper()
-
-    @staticmethod
-    def of_word(word: str) -> str | None:
-        return {"b": "#", "?": UNKNOWN}.get(word) or number_in(word)
-
-    def read(self, body: str, many: int) -> tuple[Items, str]:
-        return in_turn(body, many, self._take)
-
-    def _take(self, body: str, at: int) -> tuple[Items, int]:
-        mark = body[at]
-        if mark == "." or mark in BASE36[20:]:
-            return [None] * (1 if mark == "." else BASE36.index(mark) - 18), at + 1
-        number = self._NUMBERS.find(mark)
-        if number < 0 and mark not in "_+":
-            raise unknown_code(mark, "a number")
-        return [{"_": UNKNOWN, "+": "#"}.get(mark, str(number))], at + 1
-
-    def write(self, items: Sequence[str | None]) -> str:
-        text, gap = "", 0
-        for item in items:
-            gap += item is None
-            # A run of blanks is written when an item comes, or when it is as long as a letter can say.
-            if item is not None or gap == 17:
-                text, gap = text + self._blanks(gap), 0
-            text += "" if item is None else self._code(item)
-        return text + self._blanks(gap)
-
-    @staticmethod
-    def _blanks(many: int) -> str:
-        return "" if not many else "." if many == 1 else BASE36[many + 18]
-
-    def _code(self, item: str) -> str:
-        if item in (UNKNOWN, "#"):
-            return "_" if item == UNKNOWN else "+"
-        if not item.isdecimal() or int(item) >= len(self._NUMBERS):
-            raise without_code(item, "a number up to 45")
-        return self._NUMBERS[int(item)]
-
-
 @dataclass(frozen=True)
 class Several:
     """One number in a cell is itself (`.`: unknown). Several are digits (0: unknown) of one number, which is written in
@@ -763,7 +725,10 @@ CODES: dict[str, Code] = {
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
     "upto4": _lettered("6", "a number up to 4", {**dict(zip("01234", "01234", strict=True)), "5": UNKNOWN}),
-    "upto45": UpTo45(),
+    "upto45": _lettered(
+        ".k", "a number up to 45", {"_": UNKNOWN, "+": "#", **{mark: str(k) for k, mark in enumerate(UP_TO_45)}},
+        lambda word: {"b": "#", "?": UNKNOWN}.get(word) or number_in(word),
+    ),
     "twos": Twos(),
     "tapa": Gapped("g", _AROUND, _RUNS.one, _RUNS.code, _several_word),
     "pieces": Gapped("g", _AROUND, _PIECES.one, _PIECES.code, _several_word),

@@ -5,20 +5,17 @@ from __future__ import annotations
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.formats.pzpr.bodies import FileLines, LinkText
-from cover.formats.pzpr.codes import Gapped
+from cover.formats.pzpr.codes import UP_TO_45, Gapped
 from cover.formats.pzpr.sheets import Sheet
 from cover.puzzles.kakuro import Kakuro
 
-_SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 
 def _sum(character: str) -> int:
-    """0-9, a-j = 10-19, A-Z = 20-45."""
     if not character:
         raise InputError("the data of the puzzle is cut short or broken")
-    if character not in _SUMS:
+    if character not in UP_TO_45:
         raise InputError(f"{shown(character)} is no code of a sum")
-    return _SUMS.index(character)
+    return UP_TO_45.index(character)
 
 
 def _cell(body: str, at: int) -> tuple[str, int]:
@@ -34,13 +31,13 @@ def _word(below: int, right: int) -> str:
 def _sums(word: str) -> list[int]:
     """Below and to the right; 0 is none."""
     found = [int(part or 0) for part in word.split("\\")] if word != "#" else [0, 0]
-    if max(found) >= len(_SUMS):
-        raise ProblemError(f"puzz.link has no sum above {len(_SUMS) - 1}")
+    if max(found) >= len(UP_TO_45):
+        raise ProblemError(f"puzz.link has no sum above {len(UP_TO_45) - 1}")
     return found
 
 
 def _code(word: str) -> str:
-    return "." if word == "#" else "".join(_SUMS[one] for one in _sums(word))
+    return "." if word == "#" else "".join(UP_TO_45[one] for one in _sums(word))
 
 
 _CELLS = Gapped("k", "a black cell", _cell, _code)
@@ -64,7 +61,7 @@ class Sums:
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         link.body += _CELLS.write([sheet.cells.get(cell) for cell in sheet.all_cells()])
-        link.body += "".join(_SUMS[int(sheet.outside.get(place, 0))] for place in self._beside(sheet))
+        link.body += "".join(UP_TO_45[int(sheet.outside.get(place, 0))] for place in self._beside(sheet))
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         """`right,below` in black cells; the first row and column are those outside the board."""

@@ -5,7 +5,7 @@ characters as the games write them. A code reads up to the next comma, unless it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -209,11 +209,3 @@ def structure(rooms: Mapping[Cell, str], size: int) -> str:
             text += "z" * (gap // 25) + f"_{LETTERS}"[gap % 25]
             gap = 0
     return text
-
-
-def members(rooms: Mapping[Cell, str]) -> Iterator[list[Cell]]:
-    """The cells of each block, in the order of their first cells."""
-    found: dict[str, list[Cell]] = {}
-    for cell in sorted(rooms):
-        found.setdefault(rooms[cell], []).append(cell)
-    return iter(found.values())

@@ -106,14 +106,6 @@ class Elsewhere:
 
 
 # ---------------------------------------------------------------- sheets of kinds without links
-def _numbers(sheet: Sheet) -> list[list[int | None]]:
-    return [[number(word) for word in row] for row in sheet.rows()]
-
-
-def _mosaic(sheet: Sheet) -> Any:
-    return puzzle_class("mosaic")(_numbers(sheet))  # type: ignore[call-arg]
-
-
 def _counts(words: Iterable[str | None]) -> list[int | None]:
     return [number(word) for word in words]
 
@@ -135,7 +127,7 @@ def _dominosa(sheet: Sheet) -> Any:
     for word in sheet.cells.values():
         if int(word) > highest:
             raise InputError(f"the number {word} is above {highest}")
-    return puzzle_class("dominosa")(_numbers(sheet))  # type: ignore[call-arg]
+    return puzzle_class("dominosa")([_counts(row) for row in sheet.rows()])  # type: ignore[call-arg]
 
 
 def _unruly(sheet: Sheet) -> Any:
@@ -356,10 +348,7 @@ GAMES: dict[str, Game] = {
         Beside(Listed(",", r"S?\d{1,5}"), ("top", "left"), _TRACK),
         made=_tracks, drawn=_tracks_drawn,
     ),
-    "mosaic": _of(
-        "mosaic", rf"{SIZE}(?:h[01])?", Words(Runs("[0-9]")),
-        made=_mosaic, drawn=lambda puzzle: sheet_of(puzzle.given),
-    ),
+    "mosaic": _of("mosaic", rf"{SIZE}(?:h[01])?", Words(Runs("[0-9]"))),
     "palisade": _of(
         "palisade", r"(?P<w>\d+)x(?P<h>\d+)n(?P<area>\d+)", Words(Runs("[0-4]")),
         says=lambda header: f"n{header['area']}",

@@ -10,7 +10,7 @@ from cover.formats.programs.draft import Draft
 from cover.formats.pzpr.layers import CELLS
 from cover.formats.pzpr.python_kinds import sheet_of
 from cover.formats.pzpr.sheets import Sheet
-from cover.formats.tatham.codes import Runs, members
+from cover.formats.tatham.codes import Runs
 from cover.formats.tatham.games import dimensions
 from cover.formats.tatham.layers import Blocks, Layer, Words, read_all, write_all
 from cover.puzzles.grids.grid import Grid
@@ -54,7 +54,7 @@ def read(parameters: str, description: str) -> Grid:
     draft.givens = {cell: int(word) for cell, word in sheet.cells.items()}
     draft.owners = [[sheet.rooms[r, c] for c in range(size)] for r in range(size)] if jigsaw else None
     draft.diagonals = {"main", "anti"} if "x" in rules else set()
-    for cells in members(sheet.dots):
+    for cells in Sheet(size, size, rooms=sheet.dots).members().values():
         total = sheet.corners.get(cells[0])
         draft.clue("cage", cells, int(total) if total else None)
     return draft.puzzle()

@@ -6,21 +6,24 @@ large for masks, is put to `cover.solve` board by board, where time limits act a
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.errors import InputError
 from cover.basics.result import Result, Stop
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.plain import LINE
 from cover.problems.board import Board
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.solving import verbs
 from cover.solving.batches.boards import Group, grid_of, sort_boards
@@ -49,6 +52,26 @@ class Asked:
     seconds: float | None = None
     nodes: int | None = None
     workers: int = 1
+
+
+@dataclass(frozen=True)
+class How:
+    """How each line is searched. backend: a name; rules: added to every grid, as `with_rules` takes them; options: of
+    `solve` (cover.solving.options)."""
+
+    backend: str = "auto"
+    rules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_usual(self) -> bool:
+        """Is it what boards get in any case?"""
+        return self == How()
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What must be the same where a run goes on."""
+        return {} if self.is_usual else {"backend": self.backend, "rules": list(self.rules), **self.options}
 
 
 @dataclass
@@ -102,11 +125,79 @@ def no_answers(many: int, rules: Rules) -> Answers:
     return Answers(np.full(many, UNREADABLE, dtype=np.int8), [0] * many, np.zeros((many, 3)), rules=rules)
 
 
+@dataclass(frozen=True)
+class Alone:
+    """Lines that need a search of their own, one at a time."""
+
+    asked: Asked
+    how: How
+
+    def answer(self, place: int, puzzle: BasePuzzle[Any], answers: Answers, start: float) -> None:
+        """The answer about one line; what is known of it counts. start: of its time."""
+        limit, known = self.asked.limit, place in answers.lines
+        few = limit is not None and limit <= LISTED  # one search lists and counts them
+        searches = [self._search(puzzle, limit if few or known else 1, start, counting=known and not few)]
+        # The first search looked for one solution; only a count can tell whether there are more.
+        if searches[0].stop is Stop.LIMIT and searches[0].found != limit:
+            searches.append(self._search(puzzle, limit, start, counting=True, before=searches[0]))
+        result = searches[-1]
+        if not known and searches[0].solutions:
+            if isinstance(puzzle, Grid):
+                answers.lines[place] = LINE.write(puzzle, searches[0].solutions[0]).rstrip("\n").encode()
+            else:
+                solution = searches[0].as_json(puzzle)["solutions"][0]
+                answers.lines[place] = json.dumps(solution, separators=(",", ":")).encode()
+                answers.structured.add(place)
+        # What came before may have found more than a search that was stopped.
+        found = max(answers.found[place], *(search.found for search in searches))
+        answers.found[place] = found = found if limit is None else min(found, limit)
+        ended = result.stop is Stop.EXHAUSTED
+        # Two solutions are several, however the search ended.
+        answers.kind[place] = min(found, MULTIPLE) if ended or found > 1 else SOLVABLE if found else UNKNOWN
+        if not ended and found != limit:
+            answers.stopped[place] = {Stop.TIMEOUT: "time"}.get(result.stop, result.stop.value)
+        before = answers.costs[place]
+        guesses, depth = (max(_figure(search, name) for search in searches) for name in ("guesses", "max_depth"))
+        answers.costs[place] = (before[0] + time.perf_counter() - start, max(before[1], guesses), max(before[2], depth))
+
+    def _search(
+        self,
+        puzzle: BasePuzzle[Any],
+        limit: int | None,
+        since: float,
+        *,
+        counting: bool,
+        before: Result[Any] | None = None,
+    ) -> Result[Any]:
+        """One search within what the line may spend, less what has been spent since."""
+        asked, how = self.asked, self.how
+        # At least 0: a line whose reading took all of its time is asked and answers "time".
+        seconds = None if asked.seconds is None else max(0.0, asked.seconds - (time.perf_counter() - since))
+        spent = 0 if before is None else _figure(before, "nodes")
+        nodes = None if asked.nodes is None else max(0, asked.nodes - spent)
+        spend: dict[str, Any] = {"seconds": seconds, "nodes": nodes, **how.options}
+        if asked.workers > 1:
+            spend["workers"] = asked.workers
+        ask = verbs.count if counting else verbs.solve
+        try:
+            with limits(seconds, doing="a line"):
+                return ask(puzzle, how.backend, limit=limit, hints=how.backend == "auto", **spend)
+        except OverBudget as over:
+            return Result((), 0, over.stop, answered_by=how.backend, why=str(over))
+
+
+def _figure(result: Result[Any], name: str) -> int:
+    """What a search counted; not every backend has such figures."""
+    value = result.statistics.counters.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
 class Answerer:
     """Answers block after block; rules: of the boards; tick: called before each search that may take long."""
 
     def __init__(self, asked: Asked, rules: Rules, tick: Callable[[], None] = lambda: None):
         self.asked, self.rules, self.tick = asked, rules, tick
+        self._alone = Alone(replace(asked, workers=1), How())
         self._engines: dict[int, tuple[Engine, Board]] = {}
         self._steps: dict[int, int] = {}  # by size: boards in the next native call
         self._due = 0.0  # when the next piece is to be yielded
@@ -147,7 +238,7 @@ class Answerer:
                 yield block.part(low, place), answers.part(low, place)
                 low = place
             self.tick()
-            self._one(place, open_.pop(place), answers)
+            self._alone.answer(place, open_.pop(place), answers, time.perf_counter())
         if high > low:
             yield block.part(low, high), answers.part(low, high)
         self._due = time.monotonic() + PIECE
@@ -210,45 +301,6 @@ class Answerer:
         answers.kind[group.places] = kinds
         answers.groups.append((group.places, lines))
         return left
-
-    def _one(self, place: int, puzzle: Grid, answers: Answers) -> None:
-        """A board that needs its own search; what the first pass has found of it counts."""
-        start, limit = time.perf_counter(), self.asked.limit
-        searches = [self._search(puzzle, first=place not in answers.lines, since=start)]
-        # The first search looked for one solution; only a count can tell whether there are more.
-        if searches[0].stop is Stop.LIMIT and searches[0].found != limit:  # a solution is known: now count
-            searches.append(self._search(puzzle, first=False, since=start, before=searches[0]))
-        result = searches[-1]
-        if place not in answers.lines:
-            for solution in searches[0].solutions[:1]:
-                answers.lines[place] = LINE.write(puzzle, solution).rstrip("\n").encode()
-        # The first pass may have found more than a search that was stopped.
-        found = max(answers.found[place], *(search.found for search in searches))
-        answers.found[place] = found = found if limit is None else min(found, limit)
-        ended = result.stop is Stop.EXHAUSTED
-        # Two solutions are several, however the search ended.
-        answers.kind[place] = min(found, MULTIPLE) if ended or found > 1 else SOLVABLE if found else UNKNOWN
-        if not ended and found != limit:
-            answers.stopped[place] = {Stop.TIMEOUT: "time"}.get(result.stop, result.stop.value)
-        before = answers.costs[place]
-        guesses, depth = (
-            max(float(search.statistics.counters.get(name, 0)) for search in searches)
-            for name in ("guesses", "max_depth")
-        )
-        answers.costs[place] = (before[0] + time.perf_counter() - start, max(before[1], guesses), max(before[2], depth))
-
-    def _search(self, puzzle: Grid, *, first: bool, since: float, before: Result[Any] | None = None) -> Result[Any]:
-        """One search within what the board may spend, less what has been spent since; a large limit is counted
-        without listing, after a `first` search for one solution."""
-        asked = self.asked
-        seconds = None if asked.seconds is None else max(0.0, asked.seconds - (time.perf_counter() - since))
-        spent = 0 if before is None else int(before.statistics.counters.get("nodes", 0))
-        nodes = None if asked.nodes is None else max(0, asked.nodes - spent)
-        if asked.limit is not None and asked.limit <= LISTED:
-            return verbs.solve(puzzle, limit=asked.limit, seconds=seconds, nodes=nodes)
-        if first:
-            return verbs.solve(puzzle, limit=1, seconds=seconds, nodes=nodes)
-        return verbs.count(puzzle, limit=asked.limit, seconds=seconds, nodes=nodes)
 
     def _engine(self, size: int) -> tuple[Engine, Board]:
         if size not in self._engines:

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from cover.basics.errors import InputError, Refused
 from cover.formats.text import Source
-from cover.solving.batches.answering import Answerer, Answers, Asked
+from cover.solving.batches.answering import Answerer, Answers, Asked, How
 from cover.solving.batches.journal import Journaled, Stream
-from cover.solving.batches.one_by_one import How, OneByOne
+from cover.solving.batches.one_by_one import OneByOne
 from cover.solving.batches.reading import Block, Blocks, Progress
 from cover.solving.batches.summary import Summary
 from cover.solving.batches.writing import Writes

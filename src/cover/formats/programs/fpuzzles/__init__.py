@@ -20,7 +20,7 @@ from cover.formats.base import About, Options, Reading, Record, placed
 from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs.beyond import Beyond
-from cover.formats.programs.draft import Draft
+from cover.formats.programs.draft import Draft, refuse_broken
 from cover.formats.programs.fpuzzles.clues import COSMETIC, KEYS, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.text import Source, one_line, paragraphs, shown
@@ -137,7 +137,7 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
         beyond.draws(colored, "colored cell")
     beyond.refuse(ignore_text_rules)
     if not beyond:
-        _check(puzzle, solution)
+        refuse_broken(puzzle, _marks(solution))
     facts = {key: one_line(str(data[key])) for key in ("title", "author") if data.get(key)}
     if stated:
         facts["rules"] = stated
@@ -237,17 +237,12 @@ def _drawn_beyond(record: Ticked, used: set[Cell], states: set[str], draft: Draf
     return beyond, any(drawings.values())
 
 
-def _check(puzzle: Grid, solution: Any) -> None:
-    """The solution that the data bring must keep the rules as they were read."""
-    n = puzzle.size
-    if not isinstance(solution, list) or len(solution) != n * n:
-        return
+def _marks(solution: Any) -> list[int]:
+    """Those of the solution that the data bring; none where it leaves cells open."""
     try:
-        rows = [[whole(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
-    except InputError:  # cells that it leaves open
-        return
-    if fault := next(puzzle.faults(rows), None):
-        raise InputError(f"its own solution breaks a rule as it is read here: {fault}")
+        return list(map(whole, solution if isinstance(solution, list) else ()))
+    except InputError:
+        return []
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -14,8 +14,7 @@ from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
-from cover.formats.programs.draft import Draft
-from cover.formats.programs.iss.codes import cell_of
+from cover.formats.programs.draft import Draft, cell_of
 from cover.formats.programs.iss.constraints import add_part, regions_for_jigsaw
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.grids.grid import Grid

@@ -4,30 +4,14 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
-from cover.formats.programs.draft import Draft
+from cover.formats.programs.draft import Draft, cell_of
 from cover.formats.ticked import Ticked
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.patterns import read_pattern
-
-_CELL = re.compile(r"R(\d{1,2}|[1-9a-z])C(\d{1,2}|[1-9a-z])", re.IGNORECASE)
-
-
-@lru_cache(2048)  # the clues of a board name the same cells again and again
-def cell_of(text: str, size: int) -> Cell:
-    """`R1C2`, beyond nine rows also `RaC11`. Raises InputError."""
-    found = _CELL.fullmatch(text)
-    if found is None:
-        raise InputError(f"{shown(text)} is no cell; write it like R1C1")
-    r, c = (int(part) if part.isdecimal() else ord(part.lower()) - ord("a") + 10 for part in found.groups())
-    if not (1 <= r <= size and 1 <= c <= size):
-        raise InputError(f"cell {shown(text)} is not on the board of {size} rows")
-    return r - 1, c - 1
 
 
 def cells_of(texts: Iterable[str], size: int) -> list[Cell]:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
-from cover.formats.programs.draft import Draft
-from cover.formats.programs.iss.codes import OLD_SIXES, automaton, cell_of, cells_of, regex, relation
+from cover.formats.programs.draft import Draft, cell_of, place_of
+from cover.formats.programs.iss.codes import OLD_SIXES, automaton, cells_of, regex, relation
 from cover.formats.ticked import Ticked
 from cover.puzzles.clues.outside import WAYS
 from cover.puzzles.clues.table import ROWS
@@ -223,13 +223,12 @@ def _beside(*, from_one: bool = False, zero: bool = False) -> Add:
 
 
 def _row_or_column(text: str, size: int) -> tuple[str, int]:
-    found = re.fullmatch(r"([RC])(\d{1,2}|[1-9a-z])", text, re.IGNORECASE)
+    found = re.fullmatch(r"([RC])(\d{1,2}|[a-z])", text, re.IGNORECASE)
     if found is None:
         raise InputError(f"{shown(text)} is no line: R1 or C1 is needed")
-    number = int(found[2]) if found[2].isdecimal() else ord(found[2].lower()) - ord("a") + 10
-    if not 1 <= number <= size:
+    if not 0 <= (index := place_of(found[2])) < size:
         raise InputError(f"{shown(text)} is no line of a board of {size} rows")
-    return "row" if found[1].upper() == "R" else "column", number - 1
+    return "row" if found[1].upper() == "R" else "column", index
 
 
 def _sandwich(draft: Draft, words: Ticked, key: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cover.basics.errors import ProblemError
+from cover.formats.boards.shared import has_usual_boxes
 from cover.formats.programs.iss.codes import packed_automaton, packed_pairs, packed_text
 from cover.puzzles.clues.board import Negative
 from cover.puzzles.clues.table import ROWS
@@ -66,7 +67,7 @@ def _parts(puzzle: Grid) -> Iterator[list[str]]:
 def _regions(puzzle: Grid) -> Iterator[list[str]]:
     if puzzle.name == "latin":
         yield ["NoBoxes"]
-    elif getattr(puzzle, "jigsaw", None) is not None or not _usual(puzzle):
+    elif getattr(puzzle, "jigsaw", None) is not None or not has_usual_boxes(puzzle):
         owners: dict[Any, str] = {}
         places = [owners.setdefault(owner, _LAYOUT[len(owners)]) for row in puzzle.bordered() for owner in row]
         yield from (["NoBoxes"], ["Jigsaw", "".join(places)])
@@ -78,15 +79,6 @@ def _regions(puzzle: Grid) -> Iterator[list[str]]:
 
 
 _LAYOUT = "123456789ABCDEFGH"
-
-
-def _usual(puzzle: Any) -> bool:
-    from cover.puzzles.sudoku import default_box
-
-    try:
-        return bool(puzzle.box == default_box(puzzle.size))
-    except ProblemError:
-        return False
 
 
 def _cell(cell: Cell) -> str:
