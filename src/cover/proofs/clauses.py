@@ -27,7 +27,7 @@ from cover.problems.cnf import Cnf, flat_clauses
 from cover.problems.connectivity import Connected
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.rules import STATED, PlainRule, Regular, Rule, as_regular
-from cover.puzzles.fields.field import Field
+from cover.puzzles.fields.field import Field, counting
 from cover.puzzles.nurikabe import Nurikabe
 
 WORDS = 256  # a rule of no more words over its candidates is stated beforehand
@@ -382,14 +382,16 @@ class Islands(Marks):
     """Nurikabe in cells of sea, 1, or land, 0. The board of the puzzle has 0 for sea, and more symbols for islands."""
 
     def __init__(self, puzzle: Nurikabe):
-        cells = list(puzzle.cells())
-        squares = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in cells if puzzle.has((r + 1, c + 1))]
-        rules: list[Rule] = [puzzle.counted(four, 0, 3, "2 x 2 sea") for four in squares]
-        rules.append(Connected(puzzle.numbers(cells), (1,), puzzle.side_places(), "sea"))
+        field = puzzle.cells
+        cells = list(field)
+        squares = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in cells if (r + 1, c + 1) in field]
+        wet, pairs = counting(4, 2, 1, 0, 3), tuple((a, b) for a, b in map(field.numbers, field.sides()))
+        rules: list[Rule] = [Regular(field.numbers(four), wet, "2 x 2 sea") for four in squares]
+        rules.append(Connected(field.numbers(cells), (1,), pairs, "sea"))
         super().__init__(Field.to_board(puzzle).with_rules(rules))
         sizes = {r * puzzle.width + c: size for (r, c), size in puzzle.islands}
-        beside = [[*puzzle.numbers(puzzle.beside(cell))] for cell in cells]
-        self._left_out.append(IslandCuts(puzzle.numbers(cells), sizes, beside, cells))
+        beside = [[*field.numbers(field.beside(cell))] for cell in cells]
+        self._left_out.append(IslandCuts(field.numbers(cells), sizes, beside, cells))
 
     def mark(self, cell: int, symbol: int) -> int:
         return self._literal(cell, int(symbol == 0))

@@ -116,7 +116,7 @@ class Places:
             raise ProblemError(f"{cell_name(outside)} belongs to no room")
         for k, cell in enumerate(self.at) if owners else ():
             self.rooms.setdefault(owners[cell], []).append(k)
-        self.room = [owners[cell] for cell in self.at] if owners else []
+        self.room: list[str] = [owners[cell] for cell in self.at] if owners else []
         self.sizes = self._sizes()
         self.marks = MarkSet(kind.marks, self.sizes, dict(draft.header))
         self.scopes: dict[Hashable, Sequence[Any]] = {}  # of families, as `families` found them
