@@ -20,7 +20,7 @@ ALL = [
     *sorted(page for page in (ROOT / "docs").rglob("*.md") if not {"made", "_build"} & set(page.parts)),
 ]
 PAGES = [page for page in ALL if any(word in CODE for word, _ in blocks(page))]
-# A page whose commands are run by a test of its own (tests/drawing/test_page.py), since they write its pictures.
+# A page whose commands are run by a test of its own (tests/drawing/test_files.py), since they write its pictures.
 PYTHON_ALONE = {"drawing.md"}
 # The commands of the first two have tests of their own in the quick suite, all notebooks run when the site is built.
 SLOW = {"logic.md", "logic-examples.md"}

@@ -63,7 +63,7 @@ def runner(page: Path, word: str, content: str) -> str | None:
         return next((PROGRAMS[head] for head in heads if head in PROGRAMS), PAGES_RUN)
     if word in CODE:
         if page.name == "drawing.md" and word == "console":
-            return "tests/drawing/test_page.py"
+            return "tests/drawing/test_files.py"
         if page.name == "CONTRIBUTING.md" or page.name == "SECURITY.md":
             return None
         return elsewhere(content) or PAGES_RUN

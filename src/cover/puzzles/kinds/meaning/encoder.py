@@ -291,7 +291,10 @@ class Encoder:
         # Of each place the rectangles that have it: exactly one of them is chosen, or, of an edge, it is a wall.
         for place, choices in inside.items():
             wall = {own.of(place): [1]} if places.is_edge(place) else {}
-            self._count({**wall, **choices}, (1,), f"rectangle at {places.name(place)}")
+            chosen = {**wall, **choices}
+            # An edge in no rectangle is a wall, settled together with all such edges.
+            label = "rectangles" if len(chosen) == 1 else f"rectangle at {places.name(place)}"
+            self._count(chosen, (1,), label)
 
     def _pieces(self, rule: Pieces) -> None:
         """A helper of each piece and each of its first cells holds how it lies from there, 0 where it does not."""
