@@ -5,6 +5,7 @@ import pytest
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads
 from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.table import puzzle_class
 
 BOARD = "puzzle: statuepark\nbank: {}\ncells:\n..\n..\n"
 

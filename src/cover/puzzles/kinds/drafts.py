@@ -134,10 +134,12 @@ class Draft:
     groups: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
 
     def parts(self) -> tuple[Any, ...]:
-        """What makes two drafts equal. By what letters its rooms are called does not."""
+        """What makes two drafts equal. By what letters rooms are called, and in what order pieces stand in a bank, does
+        not."""
         called: dict[str, int] = {}
         rooms = {cell: called.setdefault(room, len(called)) for cell, room in sorted(self.rooms.items())}
-        words = (tuple(sorted(layer.items())) for layer in (self.cells, rooms, self.corners, self.header))
+        header = {name: bank_of(banked(word)) if name == BANK else word for name, word in self.header.items()}
+        words = (tuple(sorted(layer.items())) for layer in (self.cells, rooms, self.corners, header))
         beside = tuple((side, self.outside.get(side)) for side in SIDES)
         return self.height, self.width, *words, beside, tuple(sorted(self.bars)), self.thermometers
 
