@@ -15,6 +15,12 @@ def test_a_bank_is_written_in_one_order():
     assert loads(BOARD.format("L3 I1")) == loads(BOARD.format("I1 L3"))
 
 
+def test_the_order_of_its_pieces_tells_no_puzzles_apart():
+    made = puzzle_class("statuepark")(cells=["..", ".."], bank="L3 I1")
+    assert made == loads(made.to_text()) == loads(BOARD.format("I1 L3"))
+    assert made != loads(BOARD.format("I1 L4"))
+
+
 @pytest.mark.parametrize(
     ("bank", "reason"),
     [
