@@ -73,5 +73,5 @@ def test_digits_are_parts_that_can_be_left_out():
     assert part.words == "5 at r2c2"
     assert puzzle.keeping([0]) == puzzle
     assert puzzle.keeping([]).cells[1] == ("\\8", ".", ".")
-    assert puzzle.label_words((0, 4)) == "r2c2=5"
-    assert puzzle.label_words(Helper(0, 4, 1)) == ""
+    assert puzzle.called((0, 4)).words == "r2c2=5"
+    assert puzzle.called(Helper(0, 4, 1)).words == ""

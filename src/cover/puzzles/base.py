@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from inspect import Parameter, signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from cover.basics import html
 from cover.basics.errors import Refused
@@ -76,6 +76,23 @@ class HasGivens(Protocol):
     symbols: Sequence[int]
 
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
+
+
+class Called(NamedTuple):
+    """words: what people call a label (`r1c4=5`), nothing where it only helps the reduction; at: the cell that it
+    marks, and what then stands there, None for a label that is no such mark; help: words of one that only helps, for
+    steps of logic."""
+
+    words: str
+    at: tuple[Cell, str] | None = None
+    help: str = ""
+
+    @property
+    def in_steps(self) -> str:
+        return self.words or self.help
+
+
+HELPER = Called("")
 
 
 @dataclass
@@ -229,9 +246,9 @@ class BasePuzzle(Generic[S]):
         """
         return self
 
-    def label_words(self, label: Label) -> str:
-        """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
-        return str(label)
+    def called(self, label: Label) -> Called:
+        """What people call a label of a solution."""
+        return Called(str(label))
 
     @property
     def speech(self) -> Speech:
@@ -253,12 +270,8 @@ class BasePuzzle(Generic[S]):
         """
         return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""
-        return None
-
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
-        """Row by row who each cell belongs to, for drawings of the marks of `label_at`; None where there are none."""
+        """Row by row who each cell belongs to, for drawings of the marks of cells; None where there are none."""
         return None
 
     def as_json(self, solution: S) -> Any:

@@ -15,7 +15,7 @@ from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, whole
@@ -170,9 +170,9 @@ class Coloring(BasePuzzle[Colors]):
             raise WrongSolution("a vertex has no color")
         return tuple(marks[k] + 1 for k in range(len(marks)))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return "" if mark is None else f"{self.vertices[mark[0]]}={mark[1] + 1}"
+        return HELPER if mark is None else Called(f"{self.vertices[mark[0]]}={mark[1] + 1}")
 
     def faults(self, solution: Sequence[int]) -> Iterator[str]:
         """Colors that are none, given ones that changed, and edges with one color."""

@@ -20,7 +20,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
-from cover.puzzles.base import Speech
+from cover.puzzles.base import HELPER, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
@@ -192,12 +192,12 @@ class Hashi(Lines):
             return [((a[0], c), (a[0], c + 1)) for c in range(a[1], b[1])]
         return [((r, a[1]), (r + 1, a[1])) for r in range(a[0], b[0])]
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if (mark := mark_in(label)) is None:
-            return ""
+            return HELPER
         cell, symbol = mark
         a, b = map(cell_name, self.ways[cell])
-        return f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}"
+        return Called(f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         held = self.mesh.held(solution)

@@ -23,12 +23,12 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.rules import total
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Key, Rows
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import Size, every_cell, inside, near, sides
 from cover.puzzles.common.shading import groups
@@ -195,12 +195,9 @@ class Kakuro(BasePuzzle[Filled]):
             ]
         )
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return None if mark is None else (self.white[mark[0]], str(mark[1] + 1))
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return HELPER if mark is None else marked(self.white[mark[0]], str(mark[1] + 1))
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""

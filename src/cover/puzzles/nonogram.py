@@ -20,7 +20,7 @@ from cover.problems.automata import Automaton, of_table
 from cover.problems.lazy import Label
 from cover.problems.names import Name
 from cover.problems.rules import Regular, Rule
-from cover.puzzles.base import Speech
+from cover.puzzles.base import HELPER, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
@@ -111,12 +111,10 @@ class Nonogram(Field):
         blocks = {name: f"blocks of {_words(clue)}" for name, clue, _ in self.clued_lines() if clue}
         return Speech({"filled": "filled cell", "empty": "empty cell"}, blocks)
 
-    def label_at(self, label: Label) -> None:
+    def called(self, label: Label) -> Called:
         """Filled cells are no marks: no picture writes them."""
-
-    def label_words(self, label: Label) -> str:
         mark = mark_in(label)
-        return "" if mark is None else f"{cell_name(divmod(mark[0], self.width))} {self.words[mark[1]]}"
+        return HELPER if mark is None else Called(f"{cell_name(divmod(mark[0], self.width))} {self.words[mark[1]]}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         """Lines with other blocks than their numbers say."""

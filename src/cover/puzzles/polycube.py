@@ -18,7 +18,7 @@ from cover.basics.suggest import counted, shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, whole_number
 from cover.puzzles.common.pieces import named_pieces
 
@@ -166,9 +166,9 @@ class Polycube(BasePuzzle[Filling]):
     def decode(self, labels: Iterable[Label]) -> Filling:
         return tuple(sorted(cast("Iterable[tuple[str, Form]]", labels), key=lambda placed: placed[1]))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         name, cubes = cast("tuple[str, Form]", label)
-        return f"{name} at layer {cubes[0][0] + 1} r{cubes[0][1] + 1}c{cubes[0][2] + 1}"
+        return Called(f"{name} at layer {cubes[0][0] + 1} r{cubes[0][1] + 1}c{cubes[0][2] + 1}")
 
     def clashes(self) -> Iterator[str]:
         """Pieces with more or fewer cubes than the box."""

@@ -19,7 +19,7 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells
 from cover.puzzles.common.drawn import drawn_pieces
@@ -201,9 +201,9 @@ class Polyomino(BasePuzzle[Tiling]):
             ],
         )
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         name, cells = cast("Placement", label)
-        return f"{name} on {' '.join(map(cell_name, cells))}"
+        return Called(f"{name} on {' '.join(map(cell_name, cells))}")
 
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""

@@ -20,7 +20,7 @@ from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, crown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import Style
 from cover.puzzles.common.cells import Cell, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_cells
@@ -97,11 +97,9 @@ class Queens(BasePuzzle[Squares]):
     def bordered(self) -> list[list[int]]:
         return [[0] * self.size for _ in range(self.size)]
 
-    def label_words(self, label: Label) -> str:
-        return cell_name(cast("Cell", label))
-
-    def label_at(self, label: Label) -> tuple[Cell, str]:
-        return cast("Cell", label), "♛"
+    def called(self, label: Label) -> Called:
+        cell = cast("Cell", label)
+        return Called(cell_name(cell), (cell, "♛"))
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of

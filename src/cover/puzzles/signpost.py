@@ -21,7 +21,7 @@ from cover.drawing.shapes import PLAIN, Path, Picture, Text, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import draw as bordered
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_words
@@ -213,9 +213,9 @@ class Signpost(BasePuzzle[Filled]):
             rows[r][c] = number
         return tuple(map(tuple, rows))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         cell, number, other = cast("Step", label)
-        return f"{number} at {cell_name(cell)}" + ("" if other is None else f", then {cell_name(other)}")
+        return Called(f"{number} at {cell_name(cell)}" + ("" if other is None else f", then {cell_name(other)}"))
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Another shape, numbers that are missing or changed, and ways that lead elsewhere."""

@@ -22,7 +22,7 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
@@ -166,11 +166,11 @@ class Steiner(BasePuzzle[System]):
         else:
             yield from ((triple, day) for day in range(2, self.points) if day not in triple)
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if not self.kirkman:
-            return _in_words(cast("Triple", label))
+            return Called(_in_words(cast("Triple", label)))
         triple, day = cast("tuple[Triple | None, int]", label)
-        return f"{_in_words(triple)} on day {day}" if triple else ""
+        return Called(f"{_in_words(triple)} on day {day}" if triple else "")
 
     def says(self, part: System, label: Label) -> bool | None:
         """Days have no order, so that nothing is sure of them."""

@@ -75,7 +75,7 @@ class Objective:
             if not any(map(counts, labels)):
                 raise ProblemError(f"count {self.word}: no cell of this puzzle can have it")
             return [int(bool(counts(label))) for label in labels]
-        words = [puzzle.label_words(label) for label in labels]
+        words = [puzzle.called(label).words for label in labels]
         weights = [0] * len(labels)
         for mark, cost in self.costs:
             # A label's own words first, `r1c5=#`; else the name of a mark, `shaded`, wherever it stands.
@@ -110,7 +110,7 @@ class Objective:
             return holds
 
         def counts(label: Label) -> bool | None:
-            at = puzzle.label_at(label)
+            at = puzzle.called(label).at
             return None if at is None else at[1] == self.word
 
         return counts

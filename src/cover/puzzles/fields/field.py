@@ -19,13 +19,13 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, cells_named
 from cover.problems.rules import Rule
-from cover.puzzles.base import BasePuzzle, unwritten
+from cover.puzzles.base import HELPER, BasePuzzle, Called, unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.given_cells import cells_of, checked_cells
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.common.rows import Beside, shape_fault, words_of
 from cover.puzzles.fields.picture import of_field
 
@@ -175,15 +175,12 @@ class Field(BasePuzzle[Filled]):
         for board in drawn_words(lines, self.height, self.width, lambda cell, word: word in marks[cell[0]][cell[1]]):
             yield tuple(tuple(marks[r][c][word] for c, word in enumerate(row)) for r, row in enumerate(board))
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
         if mark is None or mark[0] >= self.height * self.width:
-            return None
+            return HELPER
         cell = divmod(mark[0], self.width)
-        return cell, self.words[self.values.index(self._value(cell, mark[1]))]
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return marked(cell, self.words[self.values.index(self._value(cell, mark[1]))])
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)

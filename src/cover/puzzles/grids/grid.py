@@ -25,14 +25,14 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
 from cover.problems.rules import Rule
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, Rectangle, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import checking
 from cover.puzzles.grids import regions as tables
@@ -284,12 +284,9 @@ class Grid(BasePuzzle[Filled]):
         """The board filled with these symbol numbers, cell by cell."""
         return _native.rows_of(numbers, self.symbols, self.size)
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return HELPER if mark is None else marked(divmod(mark[0], self.size), self.alphabet[mark[1]])
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)

@@ -20,13 +20,12 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle, Speech
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.at_once import AtOnce
-from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
-from cover.puzzles.common.marks import agrees, mark_in, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
@@ -221,16 +220,16 @@ class KindPuzzle(BasePuzzle[Any]):
         return (*solution[:-2], *known)
 
     # ---------------------------------------------------------------- words
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         found = self.place_of(label)
         if found is None:
-            return ""
+            return HELPER
         place, symbol = found
         if not self.places.is_edge(place):
-            return f"{self.places.names[place]}={self.places.marks.symbols[symbol]}"
+            return marked(self.places.at[place], self.places.marks.symbols[symbol])
         word = self.kind.edge_word
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
-        return f"{many} {self.places.name(place)}"
+        return Called(f"{many} {self.places.name(place)}")
 
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
@@ -240,12 +239,6 @@ class KindPuzzle(BasePuzzle[Any]):
     @property
     def speech(self) -> Speech:
         return KindSpeech(self.places)
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        found = self.place_of(label)
-        if found is None or self.places.is_edge(found[0]):
-            return None
-        return self.places.at[found[0]], self.places.marks.symbols[found[1]]
 
     # ---------------------------------------------------------------- givens
     @cached_property

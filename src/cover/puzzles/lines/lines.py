@@ -18,7 +18,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
@@ -157,20 +157,17 @@ class Lines(BasePuzzle[Drawn]):
         """A drawing that was read as a solution, read as a part of one: where no line is drawn, nothing is known."""
         return tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in solution)
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        if mark is None or mark[0] < self.mesh.before:
-            return ""
-        many = f"{mark[1]} lines" if mark[1] > 1 else "line" if mark[1] else "no line"
-        return f"{many} {self._place(mark[0])}"
-
-    def step_words(self, label: Label) -> str:
-        """What a step of logic calls a label, also one of a cell."""
-        mark = mark_in(label)
-        if mark is None or mark[0] >= self.mesh.before:
-            return self.label_words(label)
-        cell, symbol = self._place(mark[0]), mark[1]
-        return f"{self.cell_words[symbol]} {cell}" if self.cell_words else f"{cell}={self.symbols[symbol]}"
+        if mark is None:
+            return HELPER
+        place, symbol = self._place(mark[0]), mark[1]
+        if mark[0] < self.mesh.before:
+            return Called(
+                "", help=f"{self.cell_words[symbol]} {place}" if self.cell_words else f"{place}={self.symbols[symbol]}"
+            )
+        many = f"{symbol} lines" if symbol > 1 else "line" if symbol else "no line"
+        return Called(f"{many} {place}")
 
 
 def loop_faults(lines: Sequence[Edge]) -> Iterator[str]:
