@@ -21,7 +21,7 @@ PALE = (".", "no", "")
 
 def overlay(puzzle: BasePuzzle[Any], state: State, step: Step | None) -> tuple[Shape, ...]:
     """Shapes over the picture of the puzzle; on a board what each cell and edge holds, else the cells of options."""
-    at = 0.0 if puzzle.on_points else 0.5
+    at = 0.0 if puzzle.draw().on_points else 0.5
     if state.marks is None:
         return () if _in_characters(puzzle) else tuple(_of_cover(state, step, at))
     return tuple(_of_board(puzzle, state, step, at))

@@ -107,7 +107,7 @@ class State:
         self = cls(problem)
         self.source, self.puzzle = source, puzzle
         if by_rules:
-            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
+            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.speech.of_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(str(rule.name) for rule in lazy))
         self.speech = puzzle.speech

@@ -74,8 +74,6 @@ class Aquarium(Field):
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Tanks drawn at random, water at random, and the numbers of all lines."""

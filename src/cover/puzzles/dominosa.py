@@ -60,8 +60,6 @@ class Dominosa(CutBoard):
                 f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers for {self.height} x {self.width} cells"
             )
 
-    usual_size = 5
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: the highest number. Dominoes laid at random."""

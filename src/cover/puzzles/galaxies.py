@@ -22,7 +22,7 @@ from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 from cover.puzzles.common.drawn import drawn_pieces
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.keys import Header, Key, Pair, Rows
+from cover.puzzles.common.keys import Header, Key, Pair, Rows, puzzle_text
 from cover.puzzles.common.sampling import Size, every_cell, inside, sides
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled
@@ -55,10 +55,6 @@ class Galaxies(Field):
         " and its cells are connected. 'centres:' counts half cells from the upper left corner, row first:"
         " 1:1 is the middle of r1c1, 2:1 lies between r1c1 and r2c1."
     )
-    printed = (
-        "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers"
-        " itself, and its cells are connected."
-    )
 
     def __init__(self, size: tuple[int, int], centres: Iterable[Centre]):
         self.height, self.width = size
@@ -87,8 +83,6 @@ class Galaxies(Field):
                                  source=header.source, line=header.line_of("centres"))  # fmt: skip
             centres.append((int(r), int(c)))
         return cls(header["size"], centres)
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -120,13 +114,19 @@ class Galaxies(Field):
 
     def to_text(self) -> str:
         lines = [" ".join(f"{r}:{c}" for r, c in self.centres[k : k + 12]) for k in range(0, len(self.centres), 12)]
-        return self._text(f"size: {self.height}x{self.width}", "centres:", *lines)
+        return puzzle_text(self.name, f"size: {self.height}x{self.width}", "centres:", *lines)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.height, self.width, self.centres
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.centres)} galaxies"
+
+    def printed_rules(self) -> list[str]:
+        return [
+            "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers"
+            " itself, and its cells are connected."
+        ]
 
     def across(self, cell: Cell, k: int) -> Cell:
         """The cell on the other side of a centre."""

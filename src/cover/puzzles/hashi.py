@@ -94,8 +94,6 @@ class Hashi(Lines):
                         break
                     at = (at[0] + down, at[1] + right)
 
-    usual_size = 7
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Islands and bridges drawn at random."""

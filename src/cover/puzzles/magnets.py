@@ -15,7 +15,7 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.keys import Counts, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled, counting
@@ -82,8 +82,6 @@ class Magnets(Field):
     def from_header(cls, header: Header) -> Magnets:
         return cls(characters(header["plates"]), **{side: header[side] for side in SIDES if side in header})
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Plates laid at random, poles at random, and the numbers of all lines."""
@@ -113,7 +111,7 @@ class Magnets(Field):
         return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
-        return self._text("plates:", *self.plates, "", *outside_lines(self.outside))
+        return puzzle_text(self.name, "plates:", *self.plates, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.plates, tuple(self.outside.items())

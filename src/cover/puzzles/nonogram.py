@@ -24,7 +24,7 @@ from cover.puzzles.base import HELPER, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
+from cover.puzzles.common.keys import Header, Key, Rows, puzzle_text, whole, whole_number
 from cover.puzzles.common.marks import mark_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, near, sides
 from cover.puzzles.fields.field import Field, Filled
@@ -77,8 +77,6 @@ class Nonogram(Field):
     def from_header(cls, header: Header) -> Nonogram:
         return cls(_numbers(header, "rows"), _numbers(header, "columns"))
 
-    usual_size = 10
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A drawing at random, its lines rather blocks than dust."""
@@ -95,7 +93,7 @@ class Nonogram(Field):
         return Sample((), lambda kept: cls(*lines), solution)
 
     def to_text(self) -> str:
-        return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
+        return puzzle_text(self.name, "rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
 
     def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""

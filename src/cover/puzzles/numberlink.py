@@ -82,8 +82,6 @@ class Numberlink(Lines):
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
-    usual_size = 5
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Paths drawn at random until every cell lies on one; they are cut where another solution has no line, until

@@ -66,8 +66,6 @@ class Nurikabe(Field):
         number = self.given[cell[0]][cell[1]]
         return self.words[1] if value else self.words[0] if number is None else str(number)
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Islands that grow at random until no 2 x 2 cells of sea are left."""

@@ -19,7 +19,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle, Called
-from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, whole_number
+from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, puzzle_text, whole_number
 from cover.puzzles.common.pieces import named_pieces
 
 Cube = tuple[int, int, int]  # layer, row, column
@@ -92,7 +92,6 @@ class Polycube(BasePuzzle[Filling]):
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
         " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma, bedlam or polyominoes."
     )
-    printed = "The pieces, turned in space at will but not mirrored, fill the box, each of them once."
 
     def __init__(self, size: Sequence[int], pieces: Mapping[str, str | Iterable[Cube]]):
         if len(size) != 3 or min(size) < 1:
@@ -124,13 +123,16 @@ class Polycube(BasePuzzle[Filling]):
 
     def to_text(self) -> str:
         lines = [f"piece {name}: {picture(form)}" for name, form in self.pieces.items()]
-        return self._text("size: " + "x".join(map(str, self.size)), *lines)
+        return puzzle_text(self.name, "size: " + "x".join(map(str, self.size)), *lines)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.size, frozenset(self.pieces.items())
 
     def about(self) -> str:
         return f"{'x'.join(map(str, self.size))}, {counted(len(self.pieces), 'piece')}"
+
+    def printed_rules(self) -> list[str]:
+        return ["The pieces, turned in space at will but not mirrored, fill the box, each of them once."]
 
     def cubes(self) -> list[Cube]:
         layers, rows, columns = map(range, self.size)

@@ -59,7 +59,6 @@ class Queens(BasePuzzle[Squares]):
         "Every row and every column has one queen, and no two queens stand on a diagonal."
         " queens: squares that have one; forbidden: squares where none may stand."
     )
-    printed = "Every row and every column has one queen, and no two queens stand on a diagonal."
 
     def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
         self.size = size = whole(size, "the size of a board")
@@ -78,6 +77,9 @@ class Queens(BasePuzzle[Squares]):
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"
+
+    def printed_rules(self) -> list[str]:
+        return ["Every row and every column has one queen, and no two queens stand on a diagonal."]
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The given queens, then the forbidden squares."""

@@ -88,8 +88,6 @@ class Slant(Field):
         r, c = corner
         return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if cell in self.cells]
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Diagonals drawn at random, each the other way if it closed a ring; every corner says its number."""

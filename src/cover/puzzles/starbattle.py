@@ -29,7 +29,7 @@ from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, without_others
-from cover.puzzles.common.keys import Key, Map, Number, whole
+from cover.puzzles.common.keys import Key, Map, Number, puzzle_text, whole
 from cover.puzzles.common.marks import mark_in, marked, marks_in
 from cover.puzzles.common.sampling import as_rows, grown, joined, one_moved
 from cover.puzzles.fields.field import counting
@@ -76,8 +76,6 @@ class StarBattle(BasePuzzle[Stars]):
         if self.stars < 1:
             raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
 
-    usual_size = 7
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Stars at random, one a line, or as magazines have it two from 9 rows on and three from 14, and regions that
@@ -104,7 +102,7 @@ class StarBattle(BasePuzzle[Stars]):
     def to_text(self) -> str:
         wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)
         rows = ((" " if wide else "").join(map(str, row)) for row in self.regions)
-        return self._text(f"stars: {self.stars}", "regions:", *rows)
+        return puzzle_text(self.name, f"stars: {self.stars}", "regions:", *rows)
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {self.stars} a row"

@@ -26,7 +26,7 @@ from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, whole
+from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, puzzle_text, whole
 
 Triple = tuple[int, int, int]  # ascending
 System = tuple[Any, ...]  # triples ascending; with days: a tuple of triples per day, ascending
@@ -87,8 +87,6 @@ class Steiner(BasePuzzle[System]):
             line = header.line_of("given") if given else header.line_of("points")
             raise InputError(str(error), source=header.source, line=line) from None
 
-    usual_size = 9
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: points. A system at random, of which some triples are given."""
@@ -96,7 +94,7 @@ class Steiner(BasePuzzle[System]):
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_in_words, self.given))}"] if self.given else []
-        return self._text(f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
+        return puzzle_text(self.name, f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
 
     def about(self) -> str:
         given = f", {len(self.given)} given" if self.given else ""

@@ -114,8 +114,6 @@ class Sudoku(Grid):
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
             check_regions([*self.division.cells(), *self._extra_regions()], n)
 
-    usual_size = 9
-
     def variant(self) -> dict[str, Any]:
         return {
             **super().variant(),

@@ -23,7 +23,7 @@ from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.keys import Header, Key, Pair, Text
+from cover.puzzles.common.keys import Header, Key, Pair, Text, puzzle_text
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.lines.degrees import meeting
@@ -114,7 +114,7 @@ class Tour(BasePuzzle[Filled]):
 
     def to_text(self) -> str:
         ends = [f"{word}: {cell_name(cell)}" for word, cell in zip(("from", "to"), self.tips, strict=False)]
-        return self._text(f"size: {self.rows}x{self.columns}", f"move: {self.move}", *ends)
+        return puzzle_text(self.name, f"size: {self.rows}x{self.columns}", f"move: {self.move}", *ends)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rows, self.columns, self.move, self.tips

@@ -23,7 +23,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Number
+from cover.puzzles.common.keys import Counts, Key, Number, puzzle_text
 from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
@@ -72,11 +72,6 @@ class Tracks(Lines):
         " 'end:', and meets itself nowhere; pieces that are drawn belong to it."
         " A number beside a row or column says how many of its cells have track."
     )
-    printed = (
-        "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
-        " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
-        " row or column says how many of its cells have track."
-    )
 
     def __init__(
         self,
@@ -95,8 +90,6 @@ class Tracks(Lines):
             raise ProblemError("the track enters and leaves in the same cell")
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -135,10 +128,19 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside))
+        return puzzle_text(
+            self.name, *ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside)
+        )
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
+
+    def printed_rules(self) -> list[str]:
+        return [
+            "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
+            " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
+            " row or column says how many of its cells have track."
+        ]
 
     def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
         for k, number in enumerate(self.right):
@@ -247,4 +249,6 @@ class Tracks(Lines):
         for number in beside(self.outside, self.height, self.width):
             shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
         alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return picture(shapes, self.width - 1, self.height - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)
+        return picture(
+            shapes, self.width - 1, self.height - 1, title=repr(self)[1:-1], alt=alt, margin=0.25, on_points=True
+        )

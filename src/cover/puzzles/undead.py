@@ -19,7 +19,7 @@ from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.keys import Counts, Key, puzzle_text
 from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.common.sampling import Size, sides
 from cover.puzzles.fields.field import Field, Filled
@@ -64,11 +64,6 @@ class Undead(Field):
         " number at a side says how many are seen along the line that enters there and is turned by mirrors."
         " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
     )
-    printed = (
-        "Every cell without a mirror has a ghost, a vampire or a zombie, as many of each as stands below the board."
-        " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
-        " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
-    )
 
     def __init__(
         self,
@@ -86,7 +81,12 @@ class Undead(Field):
         sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
         self.outside = outside_counts(sides, self.height, self.width)
 
-    usual_size = 5
+    def printed_rules(self) -> list[str]:
+        return [
+            "Every cell without a mirror has a ghost, a vampire or a zombie, as many of each as stands below the board."
+            " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
+            " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
+        ]
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -104,7 +104,7 @@ class Undead(Field):
 
     def to_text(self) -> str:
         many, cells = " ".join(map(str, self.counts)), self.keys["cells"].lines("cells", self.given)
-        return self._text(f"counts: {many}", *cells, "", *outside_lines(self.outside))
+        return puzzle_text(self.name, f"counts: {many}", *cells, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())

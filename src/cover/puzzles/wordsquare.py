@@ -17,7 +17,7 @@ from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Flag, Header, Key, Rows
+from cover.puzzles.common.keys import Flag, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import characters
 from cover.puzzles.fields.field import Field, Filled, fixed_parts
 
@@ -69,7 +69,6 @@ class WordSquare(Field):
         "Every row, read to the right, and every column, read down, has a word of the list 'words:'."
         " With 'symmetric' a row has the same word as the column of its number."
     )
-    printed = "Every row, read to the right, and every column, read down, has a word of the list below."
 
     def __init__(
         self, words: Sequence[str], cells: Sequence[Sequence[str | None]] | None = None, symmetric: bool = False
@@ -93,8 +92,6 @@ class WordSquare(Field):
         rows = [[None if word in ".-_" else word for word in row] for row in characters(header.get("cells", []))]
         return cls(words, rows or None, header.get("symmetric", False))
 
-    usual_size = 3
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """A square of our own short words at random, of which letters are given; words of three letters alone."""
@@ -111,7 +108,7 @@ class WordSquare(Field):
     def to_text(self) -> str:
         lines = [" ".join(self.listed[k : k + 16]) for k in range(0, len(self.listed), 16)]
         cells = [" ".join(letter or "." for letter in row) for row in self.given]
-        return self._text(*["symmetric"] * self.symmetric, "words:", *lines, "", "cells:", *cells)
+        return puzzle_text(self.name, *["symmetric"] * self.symmetric, "words:", *lines, "", "cells:", *cells)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.listed, self.given, self.symmetric
@@ -151,7 +148,7 @@ class WordSquare(Field):
 
     def printed_rules(self) -> list[str]:
         same = ["A row has the same word as the column of its number."] * self.symmetric
-        return [*super().printed_rules(), *same]
+        return ["Every row, read to the right, and every column, read down, has a word of the list below.", *same]
 
     def caption(self) -> list[str]:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)

@@ -67,8 +67,6 @@ class Yajilin(Lines):
         " A number with an arrow says how many cells are shaded that way, up to the edge."
     )
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A loop drawn at random that leaves few cells, which hardly share sides, and is the only one that leaves them;

@@ -85,7 +85,7 @@ class Played:
         ]  # fmt: skip
 
     def _of_board(self, board: Board) -> Iterator[Place]:
-        at = 0.0 if self.puzzle.on_points else 0.5
+        at = 0.0 if self.puzzle.draw().on_points else 0.5
         settled = {
             cell for one in settled_at_once(self.puzzle, board) for cell in one.cells
         }  # nothing stands there yet

@@ -25,7 +25,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
 from cover.problems.rules import Rule
-from cover.puzzles.base import HELPER, BasePuzzle, Called
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
@@ -65,7 +65,7 @@ class Grid(BasePuzzle[Filled]):
     Raises ProblemError if this does not fit together. Givens that clash are no error: such a puzzle has no solution.
     """
 
-    has_clues = True
+    speech = Speech(of_clues=True)
 
     keys: ClassVar[Mapping[str, Key]] = {
         "size": Square(),

@@ -11,7 +11,7 @@ from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle, Called
+from cover.puzzles.base import BasePuzzle, Called, Speech
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueKey
 from cover.puzzles.common.generation import Sample, Solved
@@ -27,15 +27,13 @@ class ClueSquare(BasePuzzle[Filled]):
     """n rows of n numbers from 1 to n, each once in every row and column, with clues. A subclass makes its clues and
     passes them to `_square`; `grid` is the Latin square that results."""
 
-    has_clues = True
+    speech = Speech(of_clues=True)
 
     grid: Latin
 
     def _square(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue]) -> None:
         self.grid = Latin(givens, clues=tuple(clues))
         self.size = self.grid.size
-
-    usual_size = 5
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

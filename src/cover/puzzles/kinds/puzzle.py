@@ -24,7 +24,7 @@ from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.at_once import AtOnce
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Value
+from cover.puzzles.common.keys import Header, Value, puzzle_text
 from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
@@ -35,7 +35,7 @@ from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
-from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.settled import KindSpeech, settled
 from cover.puzzles.kinds.solutions import Solutions
 
@@ -66,7 +66,6 @@ class KindPuzzle(BasePuzzle[Any]):
     def _hold(self, draft: Draft) -> None:
         check(self.kind.layout, draft)
         self.draft = draft
-        self.on_points = self.kind.lines == "corners"
         self.places = Places(self.kind, draft)
         check_clues(self.places)
 
@@ -108,7 +107,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
-        return self._text(*options.lines(self.kind), *text_lines(self.kind.layout, self.draft))
+        return puzzle_text(self.name, *options.lines(self.kind), *text_lines(self.kind.layout, self.draft))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.kind.chosen, self.kind.own, *self.draft.parts()
@@ -306,7 +305,6 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
-        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
         "__signature__": signature_of(kind.layout),

@@ -35,7 +35,6 @@ class Lines(BasePuzzle[Drawn]):
     height: int
     width: int
     most: int = 1
-    on_points = True
     # Where each point stands on the board, before the edges, as a cell: what its marks are called; none where their
     # symbols say it. What a kind says of such a cell follows from its edges.
     cell_words: ClassVar[Sequence[str] | None] = None

@@ -38,7 +38,8 @@ def of_lines(lines: Any, solution: Any) -> Picture:
             sign = "" if many < 2 else "≡" if many > 2 else "║" if r != s else "═"
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE, sign=sign))
     shapes += boards.caption(below, columns, rows - 0.5)
-    return picture(shapes, columns - 1, rows - 1, title=repr(lines)[1:-1], alt="; ".join([*below, alt]), margin=0.25)
+    alt = "; ".join([*below, alt])
+    return picture(shapes, columns - 1, rows - 1, title=repr(lines)[1:-1], alt=alt, margin=0.25, on_points=True)
 
 
 def _point(x: float, y: float, text: str) -> Iterator[Shape]:
