@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import numpy as np
@@ -48,7 +49,7 @@ class Nonogram(Field):
     """
 
     name = "nonogram"
-    words = ("empty", "filled")
+    words = MappingProxyType({0: "empty", 1: "filled"})
     keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
     example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
     rules = (
@@ -57,21 +58,8 @@ class Nonogram(Field):
     )
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]):
-        self.rows, self.columns = self._clues(rows, "row"), self._clues(columns, "column")
+        self.rows, self.columns = _clues(rows, "row"), _clues(columns, "column")
         self.height, self.width = len(self.rows), len(self.columns)
-
-    @staticmethod
-    def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
-        if not 1 <= len(lines) <= LARGEST:
-            raise ProblemError(f"a nonogram has 1 to {LARGEST} {word}s, not {len(lines)}")
-        clues = []
-        for k, line in enumerate(lines):
-            clue = tuple(whole(number, f"a block of {word} {k + 1}") for number in line)
-            clue = () if clue == (0,) else clue
-            if any(not 1 <= number <= LARGEST for number in clue):
-                raise ProblemError(f"{word} {k + 1}: blocks have 1 to {LARGEST} cells, not {min(clue)} to {max(clue)}")
-            clues.append(clue)
-        return tuple(clues)
 
     @classmethod
     def from_header(cls, header: Header) -> Nonogram:
@@ -167,6 +155,19 @@ class Nonogram(Field):
         """The pictures that drawings by `render` show. Raises InputError for anything else."""
         for cells in drawn_cells(lines, self.height, self.width, "#"):
             yield filled_rows(cells, self.height, self.width)
+
+
+def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
+    if not 1 <= len(lines) <= LARGEST:
+        raise ProblemError(f"a nonogram has 1 to {LARGEST} {word}s, not {len(lines)}")
+    clues = []
+    for k, line in enumerate(lines):
+        clue = tuple(whole(number, f"a block of {word} {k + 1}") for number in line)
+        clue = () if clue == (0,) else clue
+        if any(not 1 <= number <= LARGEST for number in clue):
+            raise ProblemError(f"{word} {k + 1}: blocks have 1 to {LARGEST} cells, not {min(clue)} to {max(clue)}")
+        clues.append(clue)
+    return tuple(clues)
 
 
 @lru_cache(maxsize=4096)

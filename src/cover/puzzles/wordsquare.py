@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
@@ -20,6 +22,7 @@ from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Flag, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import characters
 from cover.puzzles.fields.field import Field, Filled, fixed_parts
+from cover.puzzles.fields.picture import of_field
 
 LONGEST = 60  # words of a list that stands below a picture
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -53,8 +56,7 @@ class WordSquare(Field):
     """
 
     name = "wordsquare"
-    values = tuple(range(1, 27))
-    words = tuple(LETTERS)
+    words = MappingProxyType(dict(enumerate(LETTERS, 1)))
     speech = Speech(rules=dict.fromkeys(("row", "column"), "a word of the list"))
     keys: ClassVar[Mapping[str, Key]] = {"symmetric": Flag(), "words": Rows(), "cells": Rows()}
     example = (
@@ -150,9 +152,9 @@ class WordSquare(Field):
         same = ["A row has the same word as the column of its number."] * self.symmetric
         return ["Every row, read to the right, and every column, read down, has a word of the list below.", *same]
 
-    def caption(self) -> list[str]:
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)
-        return [*["symmetric"] * self.symmetric, *words]
+        return of_field(self, solution, view, below=[*["symmetric"] * self.symmetric, *words])
 
 
 def _one_of(words: Sequence[str]) -> Automaton:
