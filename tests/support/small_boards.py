@@ -220,7 +220,9 @@ def every(puzzle: Any) -> set[Any] | None:
     if _many(puzzle) > MOST_FILLINGS:
         return None
     if isinstance(puzzle, Lines):
-        fillings = (puzzle.mesh.tables(flat) for flat in product(range(puzzle.most + 1), repeat=len(puzzle.mesh.edges)))
+        fillings = (
+            puzzle.mesh.tables(flat) for flat in product(range(puzzle.mesh.most + 1), repeat=len(puzzle.mesh.edges))
+        )
     elif isinstance(puzzle, Field):
         fillings = _tables(tuple(puzzle.words), puzzle.height, puzzle.width)
     elif puzzle.name == "latin" and puzzle.size > 2:  # of 19,683 fillings 12: the clue alone is in question
@@ -242,7 +244,7 @@ def _squares(symbols: tuple[Any, ...], size: int) -> list[tuple[tuple[Any, ...],
 def _many(puzzle: Any) -> int:
     """How many fillings there are, as far as that is known."""
     if isinstance(puzzle, Lines):
-        return int((puzzle.most + 1) ** len(puzzle.mesh.edges))
+        return int((puzzle.mesh.most + 1) ** len(puzzle.mesh.edges))
     if isinstance(puzzle, Field):
         return int(len(puzzle.words) ** (puzzle.height * puzzle.width))
     size = getattr(puzzle, "size", 1)

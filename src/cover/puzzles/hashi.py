@@ -15,6 +15,7 @@ import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
@@ -30,6 +31,7 @@ from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
 from cover.puzzles.lines.lines import Lines, parts_of
 from cover.puzzles.lines.mesh import Drawn
+from cover.puzzles.lines.picture import of_lines
 
 LARGEST = 3  # bridges side by side
 
@@ -74,7 +76,7 @@ class Hashi(Lines):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
-        super().__init__(cells)
+        super().__init__(cells, most)
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"bridges side by side may be 1 to {LARGEST}, not {most}")
@@ -230,9 +232,9 @@ class Hashi(Lines):
             f" All islands are connected{ring}."
         ]
 
-    def caption(self) -> list[str]:
+    def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         beside = [f"at most {counted(self.most, 'bridge')} side by side"] if self.most != 2 else []
-        return beside + ["no rings"] * self.tree
+        return of_lines(self, solution, beside + ["no rings"] * self.tree)
 
     def point_text(self, point: Cell) -> str:
         number = self.given[point[0]][point[1]]

@@ -69,7 +69,7 @@ class SimpleLoop(Lines):
         yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends)
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        passed = {point for edge in self.mesh.on(solution) for point in edge}
+        passed = self.mesh.passed(solution)
         for cell in self.mesh:
             if self.free(cell) != (cell in passed):
                 yield f"the loop {'does not pass' if self.free(cell) else 'passes'} {cell_name(cell)}"

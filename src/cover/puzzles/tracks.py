@@ -15,9 +15,9 @@ from typing import ClassVar
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
+from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
-from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
@@ -29,7 +29,7 @@ from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
-from cover.puzzles.lines.lines import Lines, open_ends, parts_of
+from cover.puzzles.lines.lines import Lines, board_of, open_ends, parts_of
 from cover.puzzles.lines.mesh import Drawn
 
 # A piece of track and the two ways it leads, as (down, right).
@@ -142,25 +142,6 @@ class Tracks(Lines):
             " row or column says how many of its cells have track."
         ]
 
-    def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
-        for k, number in enumerate(self.right):
-            if number is not None:
-                yield Name(Kind.ROW, k), [(k, c) for c in range(self.width)], number
-        for k, number in enumerate(self.bottom):
-            if number is not None:
-                yield Name(Kind.COLUMN, k), [(r, k) for r in range(self.height)], number
-
-    def _given(self) -> Iterator[tuple[Cell, Cell, bool]]:
-        """What the pieces say of edges: between which cells, and is there track?"""
-        outside = {(self.start[0], -1), (self.height, self.end[1])}
-        for r, c in self.mesh:
-            if (mark := self.given[r][c]) != ".":
-                ways = {(r + a, c + b) for a, b in PIECES[mark]}
-                for other in self.mesh.beside((r, c)):
-                    yield (r, c), other, other in ways
-                for other in ways - set(self.mesh.beside((r, c))) - outside:
-                    yield (r, c), other, True
-
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The pieces that are drawn. Numbers beside the board count as rules."""
         barred: dict[Cell, list[Label]] = {cell: [] for cell in self.mesh if self.given[cell[0]][cell[1]] != "."}
@@ -175,24 +156,28 @@ class Tracks(Lines):
         rows = [[mark or "." for mark in row] for row in rows_keeping(self.given, self.given_parts(), parts)]
         return Tracks(rows, self.start[0] + 1, self.end[1] + 1, self.right, self.bottom)
 
-    def _excluded(self) -> Iterator[tuple[int, int]]:
-        return ((edge, mark) for _, edge, mark in self._barred())
+    def to_board(self) -> Board:
+        return board_of(self, self._rules(), ((edge, mark) for _, edge, mark in self._barred()))
 
     def _barred(self) -> Iterator[tuple[Cell, int, int]]:
         """What the piece in a cell excludes: the number of an edge, and what it is not."""
-        for cell, other, on in self._given():
-            if other not in self.mesh.beside(cell):  # leads off the board
-                yield from ((cell, edge, mark) for edge in self.mesh.edges_at(cell) for mark in (0, 1))
-            else:
-                yield cell, self.mesh.edge(cell, other), int(not on)
+        outside = {(self.start[0], -1), (self.height, self.end[1])}
+        for cell in self.mesh:
+            (r, c), beside = cell, self.mesh.beside(cell)
+            if (piece := self.given[r][c]) != ".":
+                ways = {(r + a, c + b) for a, b in PIECES[piece]}
+                yield from ((cell, self.mesh.edge(cell, other), int(other not in ways)) for other in beside)
+                if ways - {*beside} - outside:  # leads off the board
+                    yield from ((cell, edge, mark) for edge in self.mesh.edges_at(cell) for mark in (0, 1))
 
     def _rules(self) -> Iterator[Rule]:
         for cell in self.mesh:
             edges = self.mesh.edges_at(cell)
             tip = cell in (self.start, self.end)
             yield Regular((self.mesh.number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
-        for name, cells, number in self._lines():
-            yield Regular(tuple(map(self.mesh.number, cells)), counting(len(cells), 2, 1, number, number), name)
+        for (name, cells), number in zip(self.mesh.lines(), (*self.right, *self.bottom), strict=True):
+            if number is not None:
+                yield Regular(self.mesh.numbers(cells), counting(len(cells), 2, 1, number, number), name)
         tips = tuple(map(self.mesh.number, (self.start, self.end)))
         yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends, (1,), tips, "track")
 
@@ -212,9 +197,9 @@ class Tracks(Lines):
         for r, c in self.mesh:
             if self.given[r][c] not in (".", pieces.get((r, c))):
                 yield f"the track does not run through {cell_name((r, c))} as its piece does"
-        for name, cells, number in self._lines():
+        for (name, cells), number in zip(self.mesh.lines(), (*self.right, *self.bottom), strict=True):
             found = sum(cell in pieces for cell in cells)
-            if found != number:
+            if number not in (None, found):
                 yield f"{name} has {found} cell{'s' if found != 1 else ''} with track, not {number}"
         lines = self.mesh.on(solution)
         yield from open_ends(lines, (self.start, self.end))

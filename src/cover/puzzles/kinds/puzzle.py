@@ -211,13 +211,6 @@ class KindPuzzle(BasePuzzle[Any]):
             return marks
         return marks + sum(edges[s > r][r][c] is None for (r, c), (s, _) in self.places.edges)
 
-    def drawn_part(self, solution: Any) -> Any:
-        if not self.kind.lines or self.kind.lines == "walls":
-            return solution
-        edges = solution[-2:]
-        known = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in edges)
-        return (*solution[:-2], *known)
-
     # ---------------------------------------------------------------- words
     def called(self, label: Label) -> Called:
         found = self.place_of(label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cover.drawing import boards
@@ -13,10 +13,10 @@ from cover.puzzles.fields.picture import BLANK, WAYS
 SHADED = "■"  # at a point that a solution shades
 
 
-def of_lines(lines: Any, solution: Any) -> Picture:
+def of_lines(lines: Any, solution: Any, below: Sequence[str] = ()) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
-    points (SHADED: a dark cell), and below it all."""
-    rows, columns, below = lines.height, lines.width, lines.caption()
+    points (SHADED: a dark cell). below: what solvers must know and no cell shows (`no rings`)."""
+    rows, columns = lines.height, lines.width
     points = {point: lines.point_text(point) for point in lines.mesh}
     held = {} if solution is None else lines.mesh.held(solution)
     points |= dict.fromkeys(() if solution is None else lines.shaded(solution), SHADED)
