@@ -30,7 +30,7 @@ from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
 from cover.puzzles.lines.lines import Lines, parts_of
-from cover.puzzles.lines.mesh import Drawn
+from cover.puzzles.lines.mesh import Drawn, Mesh
 from cover.puzzles.lines.picture import of_lines
 
 LARGEST = 3  # bridges side by side
@@ -76,7 +76,8 @@ class Hashi(Lines):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
-        super().__init__(cells, most)
+        super().__init__(cells)
+        self.mesh = Mesh(self.height, self.width, most=most)
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"bridges side by side may be 1 to {LARGEST}, not {most}")

@@ -27,17 +27,17 @@ from cover.puzzles.lines.sketch import GAP, Sketch
 
 class Lines(BasePuzzle[Drawn]):
     """height x width points. A solution is a pair: rows of edges across (width - 1 each), then rows of edges down
-    (height - 1 of them), each 1 where there is a line and 0 where there is none; up to `most` of them side by side.
+    (height - 1 of them), each 1 where there is a line and 0 where there is none, at most `mesh.most` of them.
     """
 
     # Where each point stands on the board, before the edges, as a cell: what its marks are called; none where their
     # symbols say it. What a kind says of such a cell follows from its edges.
     cell_words: ClassVar[Sequence[str] | None] = None
 
-    def __init__(self, cells: Sequence[Sequence[Any]], most: int = 1):
+    def __init__(self, cells: Sequence[Sequence[Any]]):
         self.given = checked_cells(self.keys, cells, self.name)
         self.height, self.width = len(self.given), len(self.given[0])
-        self.mesh = Mesh(self.height, self.width, 0 if self.cell_words is None else self.height * self.width, most)
+        self.mesh = Mesh(self.height, self.width, 0 if self.cell_words is None else self.height * self.width)
 
     # ---------------------------------------------------------------- what a puzzle says
     def _rules(self) -> Iterator[Rule]:
