@@ -2,6 +2,7 @@
 
 import cover
 from cover.problems.names import Helper
+from cover.puzzles.grids.regions import every
 from cover.puzzles.kakuro import Kakuro
 from cover.puzzles.latin import Latin
 
@@ -13,7 +14,7 @@ def test_diagonal_latin_squares_of_order_4():
 
 
 def test_a_latin_square_has_rows_and_columns_only():
-    assert [str(name) for name, _ in Latin.empty(2).all_regions()] == ["row 1", "row 2", "column 1", "column 2"]
+    assert [str(name) for name, _ in every(Latin.empty(2))] == ["row 1", "row 2", "column 1", "column 2"]
     assert len(Latin.empty(7).to_board().region_names) == 14
 
 

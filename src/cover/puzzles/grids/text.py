@@ -96,6 +96,12 @@ def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
     return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
 
 
+def text_of(grid: Any, mark: int) -> str:
+    """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
+    number = grid._number.get(mark)
+    return str(mark) if number is None else grid.alphabet[number]
+
+
 def rule_of(grid: Any) -> str:
     """The rule of a board without its clues, as a magazine prints it."""
     if grid.box is None and grid.jigsaw is None:
