@@ -20,7 +20,7 @@ from cover.proofs.check.steps import check
 from cover.proofs.sentences import SentenceRules
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import Judge
-from cover.puzzles.kinds.puzzle import class_of
+from cover.puzzles.kinds.puzzle import class_of, puzzle_of
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import boards, tries
 from cover.puzzles.kinds.vocabulary import SHAPES
@@ -40,7 +40,7 @@ def example(name):
     here."""
     kind = kind_file(name)
     lines = [line for line in kind.example.splitlines() if not line.startswith(("solutions:", "puzzle:"))]
-    return class_of(replace(kind, name=f"{name} by sentences")).of_text("\n".join(lines) + "\n")
+    return puzzle_of(replace(kind, name=f"{name} by sentences"), "\n".join(lines) + "\n")
 
 
 def certified(name, place):
@@ -84,7 +84,7 @@ def test_what_is_written_are_the_sentences(name):
 def test_kinds_whose_rules_the_checker_knows_get_no_others(tmp_path):
     """Else a certificate of Nurikabe could bring rules that are not those of Nurikabe."""
     place = tmp_path / "certificate"
-    cover.prove(class_of(kind_file("nurikabe")).of(example("nurikabe").draft), place)
+    cover.prove(class_of(kind_file("nurikabe"))(example("nurikabe").draft), place)
     with pytest.raises(Fault, match="rules of its own to nurikabe"):
         list(check(place))
 
@@ -140,7 +140,7 @@ class Small:
 
     def __init__(self, places):
         self.places = places
-        puzzle = class_of(places.kind).of(places.draft)
+        puzzle = class_of(places.kind)(places.draft)
         self.stated = SentenceRules(puzzle)
         self.marks = self.stated.marks
         counters = self.marks.counters_text()

@@ -15,7 +15,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import HOLE, Draft
 from cover.puzzles.kinds.files import Kind
-from cover.puzzles.kinds.puzzle import KindPuzzle, class_of
+from cover.puzzles.kinds.puzzle import KindPuzzle, class_of, puzzle_of
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.vocabulary import SHAPES
 
@@ -60,11 +60,11 @@ def canonical(puzzle: BasePuzzle[Any]) -> tuple[BasePuzzle[Any], int]:
     if drawn is None or not may_turn(drawn.kind):
         return puzzle, 1
     images = [turned(drawn.kind, drawn.draft, turn) for turn in turns_of(drawn.draft.height, drawn.draft.width)]
-    texts = [class_of(drawn.kind).of(image).to_text() for image in images]
+    texts = [class_of(drawn.kind)(image).to_text() for image in images]
     least = texts.index(min(texts))
     same = texts.count(texts[least])
     if isinstance(puzzle, KindPuzzle):
-        return class_of(drawn.kind).of(images[least]), same
+        return class_of(drawn.kind)(images[least]), same
     return cast("BasePuzzle[Any]", loads(texts[least])), same
 
 
@@ -75,7 +75,7 @@ def drawn_as_kind(puzzle: BasePuzzle[Any]) -> KindPuzzle | None:
     if puzzle.name not in file_names():
         return None
     try:
-        made: KindPuzzle = class_of(kind_file(puzzle.name)).of_text(puzzle.to_text().partition("\n")[2])
+        made: KindPuzzle = puzzle_of(kind_file(puzzle.name), puzzle.to_text().partition("\n")[2])
     except CoverError:
         return None
     return made if made.to_text() == puzzle.to_text() else None

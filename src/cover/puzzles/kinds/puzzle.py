@@ -1,7 +1,7 @@
 """One class for all kinds that are files: a kind, and what stands on one board of it.
 
->>> from cover.puzzles.kinds.table import puzzle_class
->>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
+>>> from cover.puzzles.kinds.table import kind_file
+>>> puzzle = puzzle_of(kind_file("chocona"), "cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
 ['the 2x2 square at r1c1: three of the four are shaded, so what is shaded is no rectangle']
 """
@@ -25,7 +25,7 @@ from cover.puzzles.common.at_once import AtOnce
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value, puzzle_text
-from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
+from cover.puzzles.common.marks import agrees, marked, marks_in
 from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
@@ -35,9 +35,9 @@ from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
+from cover.puzzles.kinds.notation import Notation
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.settled import KindSpeech, settled
-from cover.puzzles.kinds.solutions import Solutions
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 
 class KindPuzzle(BasePuzzle[Any]):
     """A class of its own is made for each kind (`class_of`), with `kind` on it. Its arguments are the keys of its
-    files: the layers in the order of the layout, then what the header says (`__signature__`).
+    files: the layers in the order of the layout, then what the header says (`__signature__`); or what stands on the
+    board, as a `Draft`.
 
     A solution is what a kind has of: rows of marks (numbers as such, "" in holes; of two marks that are no numbers 0
     for the first, 1 for the second); two tables of edges, to the right of each point and below it, how many lines (or
@@ -56,48 +57,23 @@ class KindPuzzle(BasePuzzle[Any]):
 
     kind: ClassVar[Kind]
     __signature__: ClassVar[Signature]
-    draft: Draft  # what stands on the board
-    places: Places
 
     def __init__(self, *layers: Any, **named: Any):
-        given = self.__signature__.bind(*layers, **named).arguments
-        self._hold(stated_draft(self.kind.layout, given))
-
-    def _hold(self, draft: Draft) -> None:
-        check(self.kind.layout, draft)
-        self.draft = draft
-        self.places = Places(self.kind, draft)
+        if layers and isinstance(layers[0], Draft):
+            self.draft = layers[0]
+        else:
+            self.draft = stated_draft(self.kind.layout, self.__signature__.bind(*layers, **named).arguments)
+        check(self.kind.layout, self.draft)
+        self.height, self.width = self.draft.height, self.draft.width
+        self.places = Places(self.kind, self.draft)
         check_clues(self.places)
-
-    @classmethod
-    def of(cls, draft: Draft) -> Self:
-        """The puzzle of what stands on a board. Raises ProblemError."""
-        puzzle = cls.__new__(cls)
-        puzzle._hold(draft)
-        return puzzle
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
         kind = options.chosen(cls.kind, header)
         made: Any = cls if kind is cls.kind else class_of(kind)
-        found: Self = made.of(read_draft(cls.kind.layout, header))
+        found: Self = made(read_draft(cls.kind.layout, header))
         return found
-
-    @classmethod
-    def of_text(cls, text: str) -> Self:
-        """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
-        header, block = Header(), ""
-        for number, line in enumerate(text.splitlines(), 1):
-            words, colon, rest = line.partition(":")
-            key, _, name = words.partition(" ")
-            if key in cls.keys and (colon or cls.keys[key].flag) and (cls.keys[key].several or not name):
-                block = key
-                header.found.setdefault(key, []).append(Value(rest.strip(), number, name))
-            elif block and line.strip():
-                header.found[block][0].rows.append(line)
-                header.found[block][0].places.append(number)
-        header.settle(cls.name, cls.keys)
-        return cls.from_header(header)
 
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
@@ -111,14 +87,6 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.kind.chosen, self.kind.own, *self.draft.parts()
-
-    @property
-    def height(self) -> int:
-        return self.draft.height
-
-    @property
-    def width(self) -> int:
-        return self.draft.width
 
     @property
     def given(self) -> tuple[tuple[int | str | None, ...], ...]:
@@ -146,27 +114,19 @@ class KindPuzzle(BasePuzzle[Any]):
         return cover_of(self.places)
 
     @cached_property
-    def solutions(self) -> Solutions:
-        """What its solutions look like."""
-        return Solutions(self.places)
+    def notation(self) -> Notation:
+        """How its solutions are written."""
+        return Notation(self.places)
 
     @cached_property
     def variables(self) -> Variables:
         """Of the board, without its helpers."""
         return Variables(self.places)
 
-    def place_of(self, label: Label) -> tuple[int, int] | None:
-        """The place and the symbol of a mark; None for what only helps."""
-        mark = mark_in(label)
-        if mark is None:
-            return None
-        place = self.variables.place_of(mark[0])
-        return None if place is None else (place, mark[1])
-
     def decode(self, labels: Iterable[Label]) -> Any:
         labels = list(labels)
         if any(isinstance(label, Whole) for label in labels):  # of `by_wholes`
-            return self.solutions.of_wholes(labels)
+            return self.notation.of_wholes(labels)
         own, first = self.variables.own, self.variables.first
         marks = marks_in(labels)
         held = {variable + first: symbol for variable, symbol in marks if variable < own}
@@ -175,11 +135,11 @@ class KindPuzzle(BasePuzzle[Any]):
                 raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
         if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
-        return self.solutions.of(held)
+        return self.notation.of(held)
 
     def decode_numbers(self, numbers: list[int]) -> Any:
         """The solution of which the variables of the board have these symbols, in their order."""
-        return self.solutions.of(dict(enumerate(numbers, self.variables.first)))
+        return self.notation.of(dict(enumerate(numbers, self.variables.first)))
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -188,15 +148,15 @@ class KindPuzzle(BasePuzzle[Any]):
             yield "the solution is not what this kind has: rows of marks, edges across, edges down"
             return
         held: dict[int, str | int] = {}
-        wrong = list(self.solutions.fill(solution, held))
+        wrong = list(self.notation.fill(solution, held))
         yield from wrong or faults_of(self.places, held)
 
     def says(self, part: Any, label: Label) -> bool | None:
-        found = self.place_of(label)
+        found = self.variables.of_label(label)
         if found is None:
             return None
         place, symbol = found
-        rows, edges = self.solutions.split(part)
+        rows, edges = self.notation.split(part)
         if not self.places.is_edge(place):
             r, c = self.places.at[place]
             symbols = self.places.marks.symbols  # helpers on the board may have more
@@ -205,7 +165,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return agrees(edges[s > r][r][c], symbol)
 
     def unknown(self, part: Any) -> int:
-        rows, edges = self.solutions.split(part)
+        rows, edges = self.notation.split(part)
         marks = sum(mark is None for row in rows for mark in row) if rows is not None else 0
         if edges is None:
             return marks
@@ -213,7 +173,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     # ---------------------------------------------------------------- words
     def called(self, label: Label) -> Called:
-        found = self.place_of(label)
+        found = self.variables.of_label(label)
         if found is None:
             return HELPER
         place, symbol = found
@@ -247,7 +207,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
         kind, draft = without(self.places, (clue for k, (clue, _) in enumerate(self._parts_of) if k not in parts))
         made: Any = type(self) if kind is self.kind else class_of(kind)
-        found: Self = made.of(draft)
+        found: Self = made(draft)
         return found
 
     # ---------------------------------------------------------------- drawings
@@ -256,7 +216,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return Drawing(self.places)
 
     def render(self, solution: Any = None) -> str:
-        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
+        rows, edges = (None, None) if solution is None else self.notation.split(solution)
         board = self.drawing.render(rows, edges)
         outside = [f"{side}: {' '.join(word or '.' for word in words)}" for side, words in self.draft.outside.items()]
         named = [f"{name}: {word}" for name, word in self.draft.header.items()]
@@ -264,16 +224,32 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         for rows, edges in self.drawing.undraw(lines):
-            yield self.solutions.joined(rows, edges)
+            yield self.notation.joined(rows, edges)
 
     def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
         from cover.puzzles.kinds.picture import of_kind
 
-        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
+        rows, edges = (None, None) if solution is None else self.notation.split(solution)
         return of_kind(self.drawing, rows, edges, repr(self)[1:-1], view)
 
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
         return None if self.kind.lines else self.drawing.owners()
+
+
+def puzzle_of(kind: Kind, text: str) -> KindPuzzle:
+    """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
+    header, block, keys = Header(), "", class_of(kind).keys
+    for number, line in enumerate(text.splitlines(), 1):
+        words, colon, rest = line.partition(":")
+        key, _, name = words.partition(" ")
+        if key in keys and (colon or keys[key].flag) and (keys[key].several or not name):
+            block = key
+            header.found.setdefault(key, []).append(Value(rest.strip(), number, name))
+        elif block and line.strip():
+            header.found[block][0].rows.append(line)
+            header.found[block][0].places.append(number)
+    header.settle(kind.name, keys)
+    return class_of(kind).from_header(header)
 
 
 @lru_cache(maxsize=512)
@@ -306,4 +282,4 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
 
 
 def _made(kind: Kind, draft: Draft) -> KindPuzzle:
-    return class_of(kind).of(draft)
+    return class_of(kind)(draft)

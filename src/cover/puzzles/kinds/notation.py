@@ -1,4 +1,4 @@
-"""Solutions of one board of a kind: rows of marks, tables of edges, and what they hold by place."""
+"""How solutions of one board of a kind are written: rows of marks, tables of edges, and what they hold by place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cover.puzzles.kinds.places import WALL, Places
 from cover.puzzles.lines.mesh import Drawn
 
 
-class Solutions:
+class Notation:
     """Made and read. A solution is what `KindPuzzle` says of it."""
 
     def __init__(self, places: Places):
