@@ -20,7 +20,7 @@ from cover.proofs.check.steps import check
 from cover.proofs.sentences import SentenceRules
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import Judge
-from cover.puzzles.kinds.puzzle import class_of, puzzle_of
+from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import boards, tries
 from cover.puzzles.kinds.vocabulary import SHAPES
@@ -40,7 +40,7 @@ def example(name):
     here."""
     kind = kind_file(name)
     lines = [line for line in kind.example.splitlines() if not line.startswith(("solutions:", "puzzle:"))]
-    return puzzle_of(replace(kind, name=f"{name} by sentences"), "\n".join(lines) + "\n")
+    return class_of(replace(kind, name=f"{name} by sentences")).of_text("\n".join(lines) + "\n")
 
 
 def certified(name, place):

@@ -46,7 +46,7 @@ from cover.proofs.solutions import (
 from cover.proofs.staging import packed, sealed, staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
-from cover.puzzles.kinds.puzzle import KindPuzzle, puzzle_of
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving import routing
 from cover.solving.routing import PuzzleOrProblem
@@ -830,7 +830,7 @@ def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
     modules of all other puzzles, and the checker compares the text with the cover in any case."""
     if isinstance(given, KindPuzzle):
-        return puzzle_of(given.kind, text.partition("\n")[2])
+        return type(given).of_text(text.partition("\n")[2])
     if isinstance(given, Grid) and given.alphabet == tuple(map(str, given.symbols)):
         return given
     from cover.formats import loads

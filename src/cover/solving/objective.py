@@ -104,7 +104,7 @@ class Objective:
             on_edges, symbols = self.symbols_of(puzzle)
 
             def holds(label: Label) -> bool | None:
-                found = puzzle.variables.of_label(label)
+                found = puzzle.notation.variables.of_label(label)
                 return None if found is None or puzzle.places.is_edge(found[0]) != on_edges else found[1] in symbols
 
             return holds

@@ -15,7 +15,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import HOLE, Draft
 from cover.puzzles.kinds.files import Kind
-from cover.puzzles.kinds.puzzle import KindPuzzle, class_of, puzzle_of
+from cover.puzzles.kinds.puzzle import KindPuzzle, class_of
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.vocabulary import SHAPES
 
@@ -75,7 +75,7 @@ def drawn_as_kind(puzzle: BasePuzzle[Any]) -> KindPuzzle | None:
     if puzzle.name not in file_names():
         return None
     try:
-        made: KindPuzzle = puzzle_of(kind_file(puzzle.name), puzzle.to_text().partition("\n")[2])
+        made: KindPuzzle = class_of(kind_file(puzzle.name)).of_text(puzzle.to_text().partition("\n")[2])
     except CoverError:
         return None
     return made if made.to_text() == puzzle.to_text() else None

@@ -11,7 +11,7 @@ from cli_help import run
 from cover.proofs.check.steps import check
 from cover.puzzles.kinds import judging, table
 from cover.puzzles.kinds.files import kind_of
-from cover.puzzles.kinds.puzzle import puzzle_of
+from cover.puzzles.kinds.puzzle import class_of
 from cover.verbs import trying_kinds
 from cover.web.protocol import answer
 
@@ -41,7 +41,7 @@ def pairs(tmp_path):
 
 
 def puzzle(*lines):
-    return puzzle_of(kind_of(KIND, "pairs"), "\n".join([*lines, BOARD]))
+    return class_of(kind_of(KIND, "pairs")).of_text("\n".join([*lines, BOARD]))
 
 
 def test_variants_add_sentences_and_put_others_in_their_place():
@@ -58,7 +58,7 @@ def test_sentences_of_its_own_hold_besides():
     own = puzzle("busy", "rule: each row where index = 3: count shaded = 2")
     assert set(cover.solve(own, limit=None)) == kept
     assert own != puzzle("busy")
-    again = puzzle_of(own.kind, own.to_text().partition("\n")[2])
+    again = type(own).of_text(own.to_text().partition("\n")[2])
     assert again == own
     assert again.to_text() == own.to_text()
 

@@ -17,7 +17,7 @@ from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.puzzles import PUZZLES
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
-from cover.puzzles.kinds.puzzle import class_of, puzzle_of
+from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.table import file_names, kind_file, kind_names, puzzle_class
 from cover.puzzles.partial import faults_so_far
 
@@ -30,7 +30,7 @@ def example(name):
     """The puzzle of a kind's example, and how many solutions it says that it has."""
     kind = kind_file(name)
     first, _, body = kind.example.partition("\n")
-    return puzzle_of(kind, body.partition("\n")[2]), int(first.removeprefix("solutions: "))
+    return class_of(kind).of_text(body.partition("\n")[2]), int(first.removeprefix("solutions: "))
 
 
 @cache
@@ -251,7 +251,7 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     ],
 )  # fmt: skip
 def test_a_fault_has_plain_words_or_names_its_sentence_and_what_was_found(kind, lines, solution, fault):
-    assert list(puzzle_of(kind_file(kind), lines).faults(solution)) == [fault]
+    assert list(puzzle_class(kind).of_text(lines).faults(solution)) == [fault]
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -263,14 +263,14 @@ def test_a_kind_in_python_says_why_it_is_no_file(name):
 def test_a_number_without_a_sign_is_made_in_any_way():
     """1 and 2 add up to 3, 1 and 3 multiply to it."""
     text = "cells:\n3 . .\n. . .\n. . .\nrooms:\nAAB\nCCB\nCCB\n"
-    keen = kind_file("keen")
-    assert {one[0][:2] for one in cover.solve(puzzle_of(keen, text), limit=20).solutions} == {
+    keen = class_of(kind_file("keen"))
+    assert {one[0][:2] for one in cover.solve(keen.of_text(text), limit=20).solutions} == {
         (1, 2),
         (2, 1),
         (1, 3),
         (3, 1),
     }
-    total = puzzle_of(keen, text.replace("3 . .", "3+ . ."))
+    total = keen.of_text(text.replace("3 . .", "3+ . ."))
     assert {one[0][:2] for one in cover.solve(total, limit=20).solutions} == {(1, 2), (2, 1)}
 
 

@@ -8,7 +8,7 @@ from cover.basics.errors import InputError
 from cover.generation import puzzles
 from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.files import kind_of
-from cover.puzzles.kinds.puzzle import class_of, puzzle_of
+from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.reading import Reading, patterns_of
 from cover.puzzles.kinds.table import kind_file
 
@@ -47,7 +47,7 @@ def test_a_wish_is_fulfilled_by_the_solution():
 
 def test_clues_are_read_off_a_filled_board():
     kind = kind_file("kurodoko")
-    puzzle = puzzle_of(kind, "cells:\n...\n...\n...\n")
+    puzzle = class_of(kind).of_text("cells:\n...\n...\n...\n")
     held = puzzle.notation.held((("#", ".", "."), (".", ".", "."), (".", ".", "#")))
     words = Reading(kind, puzzle.draft, held).words([("cells", (0, 0)), ("cells", (0, 1)), ("cells", (1, 1))])
     assert list(words.values()) == [[], ["4"], ["5"]]

@@ -14,8 +14,7 @@ from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.tiles import tiles
 from cover.puzzles.kinds.places import Places
-from cover.puzzles.kinds.puzzle import puzzle_of
-from cover.puzzles.kinds.table import file_names, kind_file
+from cover.puzzles.kinds.table import file_names, kind_file, puzzle_class
 from cover.puzzles.kinds.trying import tries
 
 
@@ -62,7 +61,7 @@ def test_what_boards_of_one_size_share_is_the_same_on_each(name):
 
 
 def places(name, cells):
-    return puzzle_of(kind_file(name), f"cells:\n{cells}\n").places
+    return puzzle_class(name).of_text(f"cells:\n{cells}\n").places
 
 
 def test_a_clue_chooses_of_the_rectangles_around_it_that_hold_no_other_one():

@@ -115,7 +115,7 @@ class Field(BasePuzzle[Filled]):
         return draw(self.bordered(), texts_of(self, solution))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
-        """The cells; shaded ones dark. What stands beside the board and below it a kind hands to `of_field`."""
+        """The cells; shaded ones dark. What stands beside the board and below it a kind gives to `of_field`."""
         return of_field(self, solution, view)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:

@@ -12,6 +12,7 @@ from cover.basics.errors import WrongSolution
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.kinds.drawn import HOLE, Rows, mark_of, tables
+from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import WALL, Places
 from cover.puzzles.lines.mesh import Drawn
 
@@ -21,6 +22,11 @@ class Notation:
 
     def __init__(self, places: Places):
         self.places = places
+
+    @cached_property
+    def variables(self) -> Variables:
+        """Of the board, without its helpers."""
+        return Variables(self.places)
 
     def of(self, held: Mapping[int, int]) -> Any:
         """The solution of numbers of symbols, and of lines, by place."""

@@ -1,7 +1,7 @@
 """One class for all kinds that are files: a kind, and what stands on one board of it.
 
->>> from cover.puzzles.kinds.table import kind_file
->>> puzzle = puzzle_of(kind_file("chocona"), "cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
+>>> from cover.puzzles.kinds.table import puzzle_class
+>>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
 ['the 2x2 square at r1c1: three of the four are shaded, so what is shaded is no rectangle']
 """
@@ -33,7 +33,6 @@ from cover.puzzles.kinds.drawn import Drawing, mark_of
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
-from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
 from cover.puzzles.kinds.notation import Notation
 from cover.puzzles.kinds.places import Places
@@ -74,6 +73,22 @@ class KindPuzzle(BasePuzzle[Any]):
         made: Any = cls if kind is cls.kind else class_of(kind)
         found: Self = made(read_draft(cls.kind.layout, header))
         return found
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
+        header, block = Header(), ""
+        for number, line in enumerate(text.splitlines(), 1):
+            words, colon, rest = line.partition(":")
+            key, _, name = words.partition(" ")
+            if key in cls.keys and (colon or cls.keys[key].flag) and (cls.keys[key].several or not name):
+                block = key
+                header.found.setdefault(key, []).append(Value(rest.strip(), number, name))
+            elif block and line.strip():
+                header.found[block][0].rows.append(line)
+                header.found[block][0].places.append(number)
+        header.settle(cls.name, cls.keys)
+        return cls.from_header(header)
 
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
@@ -118,16 +133,11 @@ class KindPuzzle(BasePuzzle[Any]):
         """How its solutions are written."""
         return Notation(self.places)
 
-    @cached_property
-    def variables(self) -> Variables:
-        """Of the board, without its helpers."""
-        return Variables(self.places)
-
     def decode(self, labels: Iterable[Label]) -> Any:
         labels = list(labels)
         if any(isinstance(label, Whole) for label in labels):  # of `by_wholes`
             return self.notation.of_wholes(labels)
-        own, first = self.variables.own, self.variables.first
+        own, first = self.notation.variables.own, self.notation.variables.first
         marks = marks_in(labels)
         held = {variable + first: symbol for variable, symbol in marks if variable < own}
         for variable, symbol in marks:
@@ -139,7 +149,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def decode_numbers(self, numbers: list[int]) -> Any:
         """The solution of which the variables of the board have these symbols, in their order."""
-        return self.notation.of(dict(enumerate(numbers, self.variables.first)))
+        return self.notation.of(dict(enumerate(numbers, self.notation.variables.first)))
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -152,7 +162,7 @@ class KindPuzzle(BasePuzzle[Any]):
         yield from wrong or faults_of(self.places, held)
 
     def says(self, part: Any, label: Label) -> bool | None:
-        found = self.variables.of_label(label)
+        found = self.notation.variables.of_label(label)
         if found is None:
             return None
         place, symbol = found
@@ -173,7 +183,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     # ---------------------------------------------------------------- words
     def called(self, label: Label) -> Called:
-        found = self.variables.of_label(label)
+        found = self.notation.variables.of_label(label)
         if found is None:
             return HELPER
         place, symbol = found
@@ -186,7 +196,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        return settled(self.places, board.settled, self.variables.place_of, self.speech.of_rule)
+        return settled(self.places, board.settled, self.notation.variables.place_of, self.speech.of_rule)
 
     @property
     def speech(self) -> Speech:
@@ -234,22 +244,6 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
         return None if self.kind.lines else self.drawing.owners()
-
-
-def puzzle_of(kind: Kind, text: str) -> KindPuzzle:
-    """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
-    header, block, keys = Header(), "", class_of(kind).keys
-    for number, line in enumerate(text.splitlines(), 1):
-        words, colon, rest = line.partition(":")
-        key, _, name = words.partition(" ")
-        if key in keys and (colon or keys[key].flag) and (keys[key].several or not name):
-            block = key
-            header.found.setdefault(key, []).append(Value(rest.strip(), number, name))
-        elif block and line.strip():
-            header.found[block][0].rows.append(line)
-            header.found[block][0].places.append(number)
-    header.settle(kind.name, keys)
-    return class_of(kind).from_header(header)
 
 
 @lru_cache(maxsize=512)

@@ -97,7 +97,7 @@ class Lines(BasePuzzle[Drawn]):
         return _sketch(self).render(solution, () if solution is None else self.shaded(solution))
 
     def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
-        """The points with the lines of a solution. What stands below the board a kind hands to `of_lines`."""
+        """The points with the lines of a solution. What stands below the board a kind gives to `of_lines`."""
         return of_lines(self, solution)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Drawn]:
