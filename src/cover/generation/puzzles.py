@@ -33,7 +33,7 @@ OBLONG = {
     "aquarium", "galaxies", "hashi", "kakuro", "magnets", "nonogram",
     "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajilin",
 }  # fmt: skip
-# What measures new puzzles of kinds in Python where none is said; of all others 8.
+# What measures new puzzles of kinds in Python where no size is given; of all others 8.
 USUAL = {
     "aquarium": 6, "coloring": 12, "dominosa": 5, "galaxies": 6, "hashi": 7, "kakuro": 7, "keen": 5, "latin": 7,
     "magnets": 6, "nonogram": 10, "numberlink": 5, "nurikabe": 6, "signpost": 5, "simpleloop": 6, "slant": 6,
