@@ -23,6 +23,7 @@ from cover.cli.table import cover as program
 from cover.drawing.svg import svg
 from cover.formats import read
 from cover.generation.puzzles import kinds as made
+from cover.generation.puzzles import usual_size
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 CELL = 30.0  # pixels of a cell
@@ -91,7 +92,7 @@ def _first(text: str) -> str:
 
 def _kind(name: str, kind: Any, puzzle: Any, many: Any) -> str:
     also = f"\n{beyond(name)}\n" if beyond(name) else ""
-    new = f"\n| `cover generate {name}` | size {kind.usual_size} unless `--size` says another |"
+    new = f"\n| `cover generate {name}` | size {usual_size(name)} unless `--size` says another |"
     return f"""# {name}
 
 {kind.rules}

@@ -14,6 +14,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import every
 from cover.puzzles.latin import Latin
 from cover.puzzles.sudoku import Sudoku
 
@@ -154,7 +155,7 @@ def rules_of(puzzle):
     """What must be the same: of a grid all but the names of its regions."""
     if not isinstance(puzzle, Grid):
         return puzzle
-    regions = {frozenset(cells) for _, cells in puzzle.all_regions()}
+    regions = {frozenset(cells) for _, cells in every(puzzle)}
     return puzzle.symbols, puzzle.givens, regions, frozenset(puzzle.clues)
 
 

@@ -74,7 +74,7 @@ def test_rewards_are_right_by_brute_force(one):
     game, rng = env.Game(one.made), random.Random(1)
     problem = one.made.to_cover() if hasattr(one.made, "to_cover") else one.made.to_board()
     (labels,) = cover.solve(problem, limit=None).solutions
-    right = {one.made.label_words(label) for label in labels} & set(game.moves)
+    right = {one.made.called(label).words for label in labels} & set(game.moves)
     total = 0.0
     for _ in range(500):
         open_ = [number for number, may in enumerate(game.legal) if may]

@@ -37,7 +37,7 @@ def sides(rows):
 def test_a_jigsaw_of_solo_has_its_regions():
     rows = ["AAAB", "CABB", "CCDB", "CDDD"]
     puzzle = loads(f"solo:4j:p,{sides(rows)}")
-    regions = {frozenset(cells) for name, cells in puzzle.all_regions() if name.kind is Kind.JIGSAW}
+    regions = {frozenset(cells) for name, cells in puzzle.division.cells() if name.kind is Kind.JIGSAW}
     assert regions == {frozenset((r, c) for r in range(4) for c in range(4) if rows[r][c] == x) for x in "ABCD"}
 
 

@@ -14,6 +14,7 @@ from cover.formats.programs.relaxed import relaxed
 from cover.formats.programs.words import unstated
 from cover.problems.names import Kind
 from cover.puzzles.clues.table import ROWS
+from cover.puzzles.grids.regions import every
 from refusals import refused
 
 BOX = "https://f-puzzles.com/?load="
@@ -75,8 +76,8 @@ def test_numbers_that_f_puzzles_has_no_place_for_are_not_written(line, words):
 def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
     jigsaw = cover.Sudoku([[0] * 4] * 4, jigsaw=["AAAB", "CABB", "CCDB", "CDDD"])
     again = loads(write(jigsaw, "f-puzzles"))
-    assert sorted(map(sorted, (cells for name, cells in again.all_regions() if name.kind is Kind.JIGSAW))) == sorted(
-        sorted(cells) for name, cells in jigsaw.all_regions() if name.kind is Kind.JIGSAW
+    assert sorted(map(sorted, (cells for name, cells in again.division.cells() if name.kind is Kind.JIGSAW))) == sorted(
+        sorted(cells) for name, cells in jigsaw.division.cells() if name.kind is Kind.JIGSAW
     )
     pencilled = cover.Sudoku([[0] * 4] * 4, candidates=[[(1, 2), None, None, None], *[[None] * 4] * 3])
     assert loads(write(pencilled, "f-puzzles")).candidates == pencilled.candidates
@@ -380,9 +381,9 @@ def test_symbols_of_iss_may_count_from_0():
 def test_jigsaw_regions_of_iss_stand_beside_the_boxes_unless_there_are_none():
     letters = "AABBAABBCCDDCCDD"
     beside = loads(f".Shape~4x4.Jigsaw~{letters}")
-    assert len(list(beside.all_regions())) == 16
+    assert len(list(every(beside))) == 16
     instead = loads(f".Shape~4x4.NoBoxes.Jigsaw~{letters}.~R1C1_1")
-    assert len(list(instead.all_regions())) == 12
+    assert len(list(every(instead))) == 12
 
 
 def test_killers_that_point():

@@ -12,6 +12,7 @@ from cover.logic.ways import SolvingPath
 from cover.problems.names import Kind, named
 from cover.puzzles import PUZZLES
 from cover.puzzles.fields.field import Field
+from cover.puzzles.fields.picture import texts_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
@@ -44,7 +45,7 @@ def stands_there(puzzle, name):
         if hasattr(puzzle, "core"):  # a centre may lie between cells
             return name.place in puzzle.core
         r, c = name.place
-        return puzzle.texts()[r][c].strip() not in (".", "")
+        return texts_of(puzzle)[r][c].strip() not in (".", "")
     if isinstance(puzzle, Lines):
         return puzzle.point_text(name.place) != "·"
     r, c = name.place
@@ -54,7 +55,7 @@ def stands_there(puzzle, name):
 @pytest.mark.parametrize(("kind", "text"), list(instances()))
 def test_each_step_rests_on_what_is_given_or_was_shown(kind, text):
     puzzle = cover.loads(text, kind=kind)
-    if State.of(puzzle).marks is None or puzzle.has_clues:
+    if State.of(puzzle).marks is None or puzzle.speech.of_clues:
         pytest.skip("no rules of a board to read")
     way = begun(puzzle)
     state = way.start

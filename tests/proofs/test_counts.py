@@ -25,7 +25,7 @@ def solvable(kind, many):
     for places in tries(kind, Random(f"counts {kind.name}"), 20, 300):
         good = [held for held in boards(places) if not any(faults_of(places, held))]
         try:
-            puzzle = class_of(kind).of(places.draft)
+            puzzle = class_of(kind)(places.draft)
         except ProblemError:  # its text would not be read
             continue
         if good:

@@ -195,7 +195,7 @@ def thinned(puzzle):
 def with_costs(puzzle, rng):
     """The puzzle, with what some marks of its board or cover cost."""
     problem = source_problem(puzzle)
-    words = list(dict.fromkeys(filter(None, map(puzzle.label_words, problem.decisions))))
+    words = list(dict.fromkeys(filter(None, (puzzle.called(label).words for label in problem.decisions))))
     words = [word for word in words if re.fullmatch(r"[^\n,]*[^\n,\s]", word)]
     some = rng.sample(words, min(3, len(words)))
     puzzle.costs = "\n".join(f"{word} {rng.randint(1, 9)}" for word in some)

@@ -84,7 +84,7 @@ def test_what_is_written_are_the_sentences(name):
 def test_kinds_whose_rules_the_checker_knows_get_no_others(tmp_path):
     """Else a certificate of Nurikabe could bring rules that are not those of Nurikabe."""
     place = tmp_path / "certificate"
-    cover.prove(class_of(kind_file("nurikabe")).of(example("nurikabe").draft), place)
+    cover.prove(class_of(kind_file("nurikabe"))(example("nurikabe").draft), place)
     with pytest.raises(Fault, match="rules of its own to nurikabe"):
         list(check(place))
 
@@ -140,7 +140,7 @@ class Small:
 
     def __init__(self, places):
         self.places = places
-        puzzle = class_of(places.kind).of(places.draft)
+        puzzle = class_of(places.kind)(places.draft)
         self.stated = SentenceRules(puzzle)
         self.marks = self.stated.marks
         counters = self.marks.counters_text()

@@ -10,7 +10,7 @@ import cover._native as _native
 from cover.puzzles.clues import AntiKnight
 from cover.puzzles.clues.sums import Cage
 from cover.puzzles.grids import checking
-from cover.puzzles.grids.regions import Regions, built, checked
+from cover.puzzles.grids.regions import Regions, built, checked, every
 
 JIGSAW = ["1122", "1122", "3344", "3344"]
 BOARDS = [
@@ -28,8 +28,11 @@ BOARDS = [
 @pytest.mark.parametrize("puzzle", BOARDS, ids=str)
 def test_both_descriptions_list_the_same_regions(puzzle):
     n = puzzle.size
-    listed = [(name, [r * n + c for r, c in cells]) for name, cells in puzzle.all_regions()]
-    for table in (checked(puzzle.division) + puzzle._added.regions, built(puzzle.division) + puzzle._added.regions):
+    listed = [(name, [r * n + c for r, c in cells]) for name, cells in every(puzzle)]
+    for table in (
+        checked(puzzle.division) + puzzle.numbers.added.regions,
+        built(puzzle.division) + puzzle.numbers.added.regions,
+    ):
         parts = np.split(table.cells, table.starts[1:-1])
         assert [(name, part.tolist()) for name, part in zip(table.names, parts, strict=True)] == listed
 
@@ -41,7 +44,7 @@ def test_a_repeated_mark_is_found_wherever_it_stands(puzzle):
         marks = [[rng.choice([None, None, *puzzle.symbols]) for _ in range(n)] for _ in range(n)]
         expected = any(
             len(held) > len(set(held))
-            for _, cells in puzzle.all_regions()
+            for _, cells in every(puzzle)
             if (held := [marks[r][c] for r, c in cells if marks[r][c] is not None])
         )
         numbers = _native.mark_numbers(marks, puzzle._numbered)
@@ -51,7 +54,7 @@ def test_a_repeated_mark_is_found_wherever_it_stands(puzzle):
 def test_boards_that_differ_in_rules_alone_keep_their_own_regions():
     plain, crossed = cover.Sudoku.empty(4), cover.Sudoku.empty(4, diagonals=True)
     assert len(plain.to_board().region_names) + 2 == len(crossed.to_board().region_names)
-    assert cover.Latin.empty(4).to_board().region_names == tuple(name for name, _ in cover.Latin.empty(4).all_regions())
+    assert cover.Latin.empty(4).to_board().region_names == tuple(name for name, _ in every(cover.Latin.empty(4)))
 
 
 def test_regions_one_after_the_other():

@@ -3,8 +3,10 @@
 import pytest
 
 import cover
+from cover.drawing.shapes import PLAIN
 from cover.problems.rules import weighted
 from cover.puzzles.fields.field import Field
+from cover.puzzles.fields.picture import of_field, texts_of
 
 
 class Weights(Field):
@@ -21,6 +23,9 @@ class Weights(Field):
     def _rows(self):
         return [(total, [(r, c) for c in range(self.width)]) for r, total in enumerate(self.outside["right"])]
 
+    def draw(self, solution=None, view=PLAIN):
+        return of_field(self, solution, view, self.outside)
+
     def _rules(self):
         for total, cells in self._rows():
             yield weighted(self.cells.numbers(cells), range(1, len(cells) + 1), (0, 1), (total,), f"row of {total}")
@@ -28,7 +33,7 @@ class Weights(Field):
 
 def test_it_is_drawn_blank():
     puzzle = Weights([3, 1, 2])
-    assert puzzle.texts() == [["."] * 3] * 3
+    assert texts_of(puzzle) == [["."] * 3] * 3
     assert str(cover.draw(puzzle)).splitlines()[1].endswith(" 3")
 
 

@@ -14,10 +14,17 @@ def test_boxes_are_as_square_as_can_be_and_rather_wide(size, box):
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():
-    windows = {name: cells for name, cells in Sudoku.empty(9, windoku=True).all_regions() if name.kind is Kind.WINDOW}
+    windows = {
+        name: cells for name, cells in Sudoku.empty(9, windoku=True).division.cells() if name.kind is Kind.WINDOW
+    }
     assert list(map(str, windows)) == ["window 1", "window 2", "window 3", "window 4"]
     assert windows[Name(Kind.WINDOW, 1)] == [(r, c) for r in (1, 2, 3) for c in (5, 6, 7)]
-    assert dict(Sudoku.empty(4, windoku=True).all_regions())[Name(Kind.WINDOW, 0)] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert dict(Sudoku.empty(4, windoku=True).division.cells())[Name(Kind.WINDOW, 0)] == [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+    ]
 
 
 def test_the_board_carries_givens_names_and_candidates():

@@ -2,6 +2,7 @@
 
 import cover
 from cover.problems.names import Helper
+from cover.puzzles.grids.regions import every
 from cover.puzzles.kakuro import Kakuro
 from cover.puzzles.latin import Latin
 
@@ -13,7 +14,7 @@ def test_diagonal_latin_squares_of_order_4():
 
 
 def test_a_latin_square_has_rows_and_columns_only():
-    assert [str(name) for name, _ in Latin.empty(2).all_regions()] == ["row 1", "row 2", "column 1", "column 2"]
+    assert [str(name) for name, _ in every(Latin.empty(2))] == ["row 1", "row 2", "column 1", "column 2"]
     assert len(Latin.empty(7).to_board().region_names) == 14
 
 
@@ -73,5 +74,5 @@ def test_digits_are_parts_that_can_be_left_out():
     assert part.words == "5 at r2c2"
     assert puzzle.keeping([0]) == puzzle
     assert puzzle.keeping([]).cells[1] == ("\\8", ".", ".")
-    assert puzzle.label_words((0, 4)) == "r2c2=5"
-    assert puzzle.label_words(Helper(0, 4, 1)) == ""
+    assert puzzle.called((0, 4)).words == "r2c2=5"
+    assert puzzle.called(Helper(0, 4, 1)).words == ""

@@ -303,15 +303,14 @@ def test_a_problem_is_a_whole_puzzle():
     board, cover_ = cover.Latin([[1, 0], [0, 0]]).to_board(), ExactCover("ab", {"x": "a", "y": "b"})
     for problem, label, word in ((board, (3, 0), "r2c2=1"), (cover_, "x", "x")):
         whole = as_puzzle(problem)
-        assert whole.label_words(label) == word
-        assert (whole.given_parts(), whole.label_at(label), whole.bordered(), whole.about()) == (
+        assert whole.called(label) == (word, None, "")
+        assert (whole.given_parts(), whole.bordered(), whole.about()) == (
             (),
-            None,
             None,
             repr(problem)[1:-1],
         )
         assert whole.draw(whole.decode([label])).height > 0
-    assert as_puzzle(board).label_words(Helper(4, 0, 2)) == ""
+    assert as_puzzle(board).called(Helper(4, 0, 2)).words == ""
     assert cover.candidates(cover_).possible == ("x", "y")
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import cover
 from cover.basics.errors import CoverError
+from cover.puzzles.fields.field import Field
 from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
@@ -219,9 +220,11 @@ def every(puzzle: Any) -> set[Any] | None:
     if _many(puzzle) > MOST_FILLINGS:
         return None
     if isinstance(puzzle, Lines):
-        fillings = (puzzle.mesh.tables(flat) for flat in product(range(puzzle.most + 1), repeat=len(puzzle.mesh.edges)))
-    elif hasattr(puzzle, "values"):
-        fillings = _tables(puzzle.values, puzzle.height, puzzle.width)
+        fillings = (
+            puzzle.mesh.tables(flat) for flat in product(range(puzzle.mesh.most + 1), repeat=len(puzzle.mesh.edges))
+        )
+    elif isinstance(puzzle, Field):
+        fillings = _tables(tuple(puzzle.words), puzzle.height, puzzle.width)
     elif puzzle.name == "latin" and puzzle.size > 2:  # of 19,683 fillings 12: the clue alone is in question
         fillings = _squares(tuple(puzzle.symbols), puzzle.size)
     elif hasattr(puzzle, "symbols") and puzzle.name in ("sudoku", "latin", "unequal", "keen", "towers"):
@@ -241,9 +244,9 @@ def _squares(symbols: tuple[Any, ...], size: int) -> list[tuple[tuple[Any, ...],
 def _many(puzzle: Any) -> int:
     """How many fillings there are, as far as that is known."""
     if isinstance(puzzle, Lines):
-        return int((puzzle.most + 1) ** len(puzzle.mesh.edges))
-    if hasattr(puzzle, "values"):
-        return int(len(puzzle.values) ** (puzzle.height * puzzle.width))
+        return int((puzzle.mesh.most + 1) ** len(puzzle.mesh.edges))
+    if isinstance(puzzle, Field):
+        return int(len(puzzle.words) ** (puzzle.height * puzzle.width))
     size = getattr(puzzle, "size", 1)
     return int(len(getattr(puzzle, "symbols", ())) ** size**2) if isinstance(size, int) else 0
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from cover.problems.exact_cover import ExactCover, Option
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.drawn import drawn_cells
-from cover.puzzles.common.keys import Cells, Each, Flag, Header, Number
+from cover.puzzles.common.keys import Cells, Each, Flag, Header, Number, puzzle_text
 
 Rook = tuple[int, int]
 
@@ -32,7 +32,7 @@ class Rooks(BasePuzzle[tuple[Rook, ...]]):
 
     def to_text(self) -> str:
         flag = ["bishops"] if self.bishops else []
-        return self._text(f"side: {self.side}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
+        return puzzle_text(self.name, f"side: {self.side}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
 
     def about(self) -> str:
         return f"{self.side} rooks"

@@ -6,6 +6,7 @@ import random
 import pytest
 
 import cover
+from cover.puzzles.grids.regions import is_plain
 from cover.solving.batches import running
 from images import exchanged, renamed
 
@@ -29,7 +30,7 @@ def images(line, many, header=""):
     """Boards that symmetries make of a line."""
     rng, puzzle = random.Random(line), cover.loads(f"{header}{line}")
     for _ in range(many):
-        image = exchanged(puzzle, rng).givens if puzzle.is_plain else renamed(puzzle.givens, rng)
+        image = exchanged(puzzle, rng).givens if is_plain(puzzle) else renamed(puzzle.givens, rng)
         yield "".join("." if mark is None else str(mark) for row in image for mark in row)
 
 

@@ -306,7 +306,9 @@ class Result(Generic[S]):
         """What `cover solve --json` prints of a result; these keys are promised to stay. puzzle: whose solutions they
         are, where the result does not know it."""
         asked: Any = puzzle if self.puzzle is None else self.puzzle
-        facts = asked.json_facts() if hasattr(asked, "json_facts") else {}  # such as an alphabet
+        # Marks of a board that was not written with numbers stay integers.
+        words = list(getattr(asked, "alphabet", ()))
+        facts = {} if not words or words == list(map(str, asked.symbols)) else {"alphabet": words}
         opinions = {"confirmed_by": self.confirmed_by or None, "unconfirmed": self.unconfirmed or None}
         return {
             "answered_by": self.answered_by,

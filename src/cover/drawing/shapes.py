@@ -68,7 +68,8 @@ Shape = Path | Circle | Text
 class Picture:
     """Shapes in the rectangle from (left, top), `width` x `height` cells.
 
-    title: what it is, in a line; alt: what it shows, for those who do not see it.
+    title: what it is, in a line; alt: what it shows, for those who do not see it; on_points: are the cells of the
+    puzzle points at whole coordinates, and no squares?
     """
 
     shapes: tuple[Shape, ...]
@@ -78,6 +79,7 @@ class Picture:
     top: float = 0.0
     title: str = ""
     alt: str = ""
+    on_points: bool = False
 
     def in_order(self) -> list[Shape]:
         """The shapes, what lies below first."""
@@ -89,7 +91,14 @@ class Picture:
 
 
 def picture(
-    shapes: Iterable[Shape], columns: float, rows: float, *, title: str = "", alt: str = "", margin: float = 0.15
+    shapes: Iterable[Shape],
+    columns: float,
+    rows: float,
+    *,
+    title: str = "",
+    alt: str = "",
+    margin: float = 0.15,
+    on_points: bool = False,
 ) -> Picture:
     """A picture of a board of so many columns and rows, and of all that stands around it."""
     kept = tuple(shapes)
@@ -97,7 +106,8 @@ def picture(
     for shape in kept:
         for x, y in corners(shape):
             left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    return Picture(kept, right - left + 2 * margin, bottom - top + 2 * margin, left - margin, top - margin, title, alt)
+    size = (right - left + 2 * margin, bottom - top + 2 * margin)
+    return Picture(kept, *size, left - margin, top - margin, title, alt, on_points)
 
 
 def viewed(drawn: Picture, view: View) -> Picture:

@@ -15,6 +15,7 @@ from cover.formats.text import Source
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import every
 from cover.puzzles.kinds.table import is_kind, puzzle_class
 
 
@@ -67,4 +68,4 @@ def _stated(grid: Grid) -> tuple[Hashable, ...]:
         for kept, given in zip(row, givens, strict=True)
     )
     demands = frozenset(demand for clue in grid.clues for demand in clue.demands(grid.frame))
-    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in grid.all_regions()), demands
+    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in every(grid)), demands

@@ -94,9 +94,9 @@ def _elsewhere(name: str) -> str:
 
 def rule_called(name: str) -> str:
     """The key of the rule or clue that people call so; "" for none."""
-    from cover.puzzles.sudoku import Sudoku  # not needed where all names are right
+    from cover.puzzles.sudoku import OTHER_NAMES  # not needed where all names are right
 
-    return Sudoku.other_names.get(plain(name), plain(name) if plain(name) in CLUES else "")
+    return OTHER_NAMES.get(plain(name), plain(name) if plain(name) in CLUES else "")
 
 
 def _titles() -> dict[str, str]:

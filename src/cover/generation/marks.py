@@ -31,7 +31,7 @@ class Marks:
             self.problem: ExactCover = puzzle.to_cover()
             labels = variables = list(self.problem.decisions)
         # Helpers of an encoding are no marks of people.
-        words = list(map(puzzle.label_words, labels))
+        words = [puzzle.called(label).words for label in labels]
         seen = [k for k, word in enumerate(words) if word]
         self.labels = tuple(labels[k] for k in seen)
         self.words = tuple(words[k] for k in seen)

@@ -22,6 +22,8 @@ from cover.problems.lazy import Label
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.generation import Sample
+from cover.puzzles.kinds.places import usual_size as size_of_kind
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.puzzles.kinds.table import is_kind, kind_file, kind_names, puzzle_class
 from cover.solving import verbs
 
@@ -30,6 +32,13 @@ CHECK = 5.0  # seconds for one question; a clue whose need is not decided by the
 OBLONG = {
     "aquarium", "galaxies", "hashi", "kakuro", "magnets", "nonogram",
     "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajilin",
+}  # fmt: skip
+# What measures new puzzles of kinds in Python where no size is given; of all others 8.
+USUAL = {
+    "aquarium": 6, "coloring": 12, "dominosa": 5, "galaxies": 6, "hashi": 7, "kakuro": 7, "keen": 5, "latin": 7,
+    "magnets": 6, "nonogram": 10, "numberlink": 5, "nurikabe": 6, "signpost": 5, "simpleloop": 6, "slant": 6,
+    "starbattle": 7, "steiner": 9, "sudoku": 9, "towers": 5, "tracks": 6, "undead": 5, "unequal": 5, "wordsquare": 3,
+    "yajilin": 6,
 }  # fmt: skip
 ATTEMPTS = 400  # drawings after which a kind and size are given up
 
@@ -93,14 +102,15 @@ def make(
     cls: Any = puzzle_class(kind)
     if isinstance(size, tuple) and kind in PUZZLES and kind not in OBLONG:
         raise Refused(f"puzzles of the kind {kind} need one size, not rows and columns")
-    named = "{}x{}".format(*size) if isinstance(size, tuple) else size or cls.usual_size
+    measure = size or usual_size(kind)
+    named = "{}x{}".format(*size) if isinstance(size, tuple) else measure
     # All that tells puzzles apart is in the seed, so that each is made by itself, in any order.
     rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)
     budget, found = budget or Budget(), list[Made]()
     for _ in range(ATTEMPTS):
         budget.check()
         try:
-            sample = cls.sample(size or cls.usual_size, rng, Sampler(rng, budget), **options)
+            sample = cls.sample(measure, rng, Sampler(rng, budget), **options)
         except ProblemError as error:
             raise Refused(f"a {kind} of size {named}: {error}") from None
         made = None if sample is None else thinned(sample, budget)
@@ -112,6 +122,12 @@ def make(
     if found:
         return max(found, key=lambda one: one.effort)
     raise Refused(f"no {kind} of size {named} was found in {ATTEMPTS} attempts: try another seed or a smaller size")
+
+
+def usual_size(kind: str) -> int | tuple[int, int]:
+    """Of new puzzles of a kind."""
+    cls = puzzle_class(kind)
+    return size_of_kind(cls.kind) if issubclass(cls, KindPuzzle) else USUAL.get(kind, 8)
 
 
 # ---------------------------------------------------------------- taking away

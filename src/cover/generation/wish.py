@@ -32,7 +32,7 @@ from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.kinds.table import is_kind
-from cover.puzzles.sudoku import Sudoku
+from cover.puzzles.sudoku import OTHER_NAMES, Sudoku
 
 # Tried in vain one after the other, after which it is given up where no time is set.
 FRUITLESS = 500  # puzzles whose way is not as asked
@@ -242,7 +242,7 @@ class Wish:
         Raises UnknownKind for a kind that is not made, Refused for what it does not take."""
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
         # A clue's name in the place of a kind: a sudoku with it.
-        is_clue = Sudoku.other_names.get(kind, kind) in CLUES and kind not in PUZZLES
+        is_clue = OTHER_NAMES.get(kind, kind) in CLUES and kind not in PUZZLES
         if is_clue or not is_made(kind):
             if not is_clue:
                 if is_kind(kind):
@@ -312,7 +312,7 @@ def _clue(name: str) -> str:
     """The key of a kind of clue, or a rule of one's own as a line of a file says it."""
     if name.partition(":")[0].strip().lower() == "rule":
         return name
-    found = Sudoku.other_names.get(name.lower(), name.lower())
+    found = OTHER_NAMES.get(name.lower(), name.lower())
     if found not in CLUES:
         raise Refused(f"there is no clue {found!r}{did_you_mean(found, list(CLUES))}")
     return found

@@ -123,8 +123,8 @@ class ByMarks(ByPath):
                 f"{way.scale.name} has no techniques for rules, and {puzzle.name} is a board of marks for logic"
             )
         board, cover = way.start.marks.board, routed(source_problem(puzzle), ExactCover, Route(reduce="none"))
-        says = [for_logic(puzzle).label_at((cell, 1)) for cell in range(board.cells)]
-        if board.symbols != 2 or [*map(puzzle.label_at, cover.decisions)] != says:
+        says = [for_logic(puzzle).called((cell, 1)).at for cell in range(board.cells)]
+        if board.symbols != 2 or [puzzle.called(label).at for label in cover.decisions] != says:
             raise Refused("the path is of another puzzle")
         marks, before = Marks(board), list[str]()
         lemmas = RuleLemmas(way.start, marks)

@@ -10,7 +10,7 @@ import numpy as np
 from cover.drawing.boards import mark as mark_of
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
 from cover.logic.reasons import Shown
-from cover.logic.state import State, words_of
+from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.names import Kind, Name, named
 from cover.puzzles.base import BasePuzzle
@@ -21,7 +21,7 @@ PALE = (".", "no", "")
 
 def overlay(puzzle: BasePuzzle[Any], state: State, step: Step | None) -> tuple[Shape, ...]:
     """Shapes over the picture of the puzzle; on a board what each cell and edge holds, else the cells of options."""
-    at = 0.0 if puzzle.on_points else 0.5
+    at = 0.0 if puzzle.draw().on_points else 0.5
     if state.marks is None:
         return () if _in_characters(puzzle) else tuple(_of_cover(state, step, at))
     return tuple(_of_board(puzzle, state, step, at))
@@ -125,11 +125,10 @@ def _struck(
 
 def _word(puzzle: BasePuzzle[Any], cell: int, symbol: int) -> str:
     """What stands in a cell: the mark of a field, or the word of a helper before its cell."""
-    found = puzzle.label_at((cell, symbol))
-    if found is not None:
-        return found[1]
-    words = words_of(puzzle)((cell, symbol)).split()
-    word = next((word for word in words if not word.startswith("r")), "")
+    called = puzzle.called((cell, symbol))
+    if called.at is not None:
+        return called.at[1]
+    word = next((word for word in called.in_steps.split() if not word.startswith("r")), "")
     return {"shaded": "#", "filled": "#", "track": "", "clear": ".", "empty": "."}.get(word, word)
 
 

@@ -23,12 +23,12 @@ def view_of(puzzle: BasePuzzle[Any], state: State, step: Step | None = None) -> 
     below = tuple(wrap(in_a_line(step, state), 60)) if step else ()
     decisions = state.problem.decisions
     if (state.marks is not None and not state.marks.clues) or any(
-        puzzle.label_at(label) is None for label in decisions
+        puzzle.called(label).at is None for label in decisions
     ):
         return View(overlay=overlay(puzzle, state, step), below=below)
 
     def at(option: int) -> tuple[Cell, str]:
-        return cast("tuple[Cell, str]", puzzle.label_at(decisions[option]))
+        return cast("tuple[Cell, str]", puzzle.called(decisions[option]).at)
 
     candidates: dict[Cell, list[str]] = {}
     placed = dict(map(at, state.placed.nonzero()[0].tolist()))

@@ -191,5 +191,5 @@ def _entered(puzzle: PuzzleOrProblem, filled: PuzzleOrProblem, state: State) -> 
     placed = state.numbers_of(found.placed)
     held = {state.problem.decisions[option] for option in placed}
     other = next((label for label in found.placed if label not in held), None)
-    words = "" if other is None else as_puzzle(puzzle).label_words(other)
+    words = "" if other is None else as_puzzle(puzzle).called(other).words
     return placed, state.numbers_of(found.crossed), words

@@ -21,19 +21,13 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, helpers_among, place_of
 from cover.problems.reductions.uncoloring import uncolored
-from cover.puzzles.base import BasePuzzle, Speech
+from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, settled_at_once
 from cover.puzzles.puzzle_or_problem import for_logic
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
-
-
-def words_of(puzzle: BasePuzzle[Any]) -> Callable[[Label], str]:
-    """What steps call labels: also those that only help the reduction, if people have a word for them."""
-    words: Callable[[Label], str] = getattr(puzzle, "step_words", puzzle.label_words)
-    return words
 
 
 class State:
@@ -73,7 +67,6 @@ class State:
         self.refuting: Refuting | None = None  # the check of steps that rest on them
         self.at_once: tuple[AtOnce, ...] = ()  # what the puzzle settles, for steps to say
         self.speech = Speech({})
-        self._words: Callable[[Label], str] = lambda label: ""
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
     @classmethod
@@ -114,13 +107,13 @@ class State:
         self = cls(problem)
         self.source, self.puzzle = source, puzzle
         if by_rules:
-            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
+            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.speech.of_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(str(rule.name) for rule in lazy))
-        self._words, self.speech = words_of(puzzle), puzzle.speech
+        self.speech = puzzle.speech
         if by_rules or not board:
             # A label without words of its own is none that people see.
-            self._unseen = lambda labels: [not words for words in map(self._words, labels)]
+            self._unseen = lambda labels: [not puzzle.called(label).in_steps for label in labels]
         self.unique = unique
         if board:
             givens = source.givens  # by cell
@@ -293,7 +286,7 @@ class State:
 
     def called_mark(self, label: Label) -> str:
         """The same of a label, also of a mark that is no option."""
-        return self._words(label) or self.problem.label_name(label)
+        return self.puzzle.called(label).in_steps or self.problem.label_name(label)
 
     @property
     def board_marks(self) -> BoardMarks:

@@ -776,10 +776,10 @@ class Subject:
         if self.stated is not None and self.board is not None:
             for cell, symbol in np.argwhere(self.board.candidates).tolist():
                 literal = self.stated.mark(cell, symbol)
-                named.setdefault(self.puzzle.label_words((cell, symbol)), []).append(literal)
+                named.setdefault(self.puzzle.called((cell, symbol)).words, []).append(literal)
         elif isinstance(self.source, ExactCover):
             for k, label in enumerate(self.source.decisions, 1):
-                named.setdefault(self.puzzle.label_words(label), []).append(k)
+                named.setdefault(self.puzzle.called(label).words, []).append(k)
         found: list[int] = []
         for mark in marks:
             number = int(mark) if re.fullmatch("-?[1-9][0-9]{0,8}", mark) else 0

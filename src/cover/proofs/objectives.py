@@ -42,7 +42,7 @@ class Counting:
         places = len(costs)
         if isinstance(puzzle, KindPuzzle):
             on_edges, _ = objective.symbols_of(puzzle)
-            places = sum(puzzle.places.is_edge(place) == on_edges for _, place in puzzle.variables.placed())
+            places = sum(puzzle.places.is_edge(place) == on_edges for _, place in puzzle.notation.variables.placed())
         return cls(objective, costs, places)
 
     @classmethod
@@ -87,9 +87,9 @@ def _literals(puzzle: Any, stated: Marks, objective: Objective) -> Iterator[int]
         yield from (-k if objective.most else k for k in range(1, stated.cells + 1))
         return
     on_edges, counted = objective.symbols_of(puzzle)
-    for variable, place in puzzle.variables.placed():
+    for variable, place in puzzle.notation.variables.placed():
         if puzzle.places.is_edge(place) == on_edges:
-            width = puzzle.variables.widths[variable]
+            width = puzzle.notation.variables.widths[variable]
             wanted = [symbol for symbol in range(width) if (symbol in counted) != objective.most]
             if len(wanted) in (0, width):
                 raise Refused(f"count {objective.word}: all solutions have it, or none has")

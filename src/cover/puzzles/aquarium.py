@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
@@ -23,6 +24,7 @@ from cover.puzzles.common.rows import outside_counts, rooms_of
 from cover.puzzles.common.sampling import Size, areas, lettered, sides
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled, counting
+from cover.puzzles.fields.picture import of_field
 
 
 class Aquarium(Field):
@@ -74,8 +76,6 @@ class Aquarium(Field):
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Tanks drawn at random, water at random, and the numbers of all lines."""
@@ -99,6 +99,9 @@ class Aquarium(Field):
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         return self.rooms
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        return of_field(self, solution, view, self.outside)
 
     def printed_rules(self) -> list[str]:
         level = "; all water of a tank has one level" if self.level == "tank" else ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from inspect import Parameter, signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from cover.basics import html
 from cover.basics.errors import Refused
@@ -21,7 +21,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Name
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.given_cells import cells_of
-from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.keys import Header, Key, puzzle_text
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,13 +78,31 @@ class HasGivens(Protocol):
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
 
 
+class Called(NamedTuple):
+    """words: what people call a label (`r1c4=5`), nothing where it only helps the reduction; at: the cell that it
+    marks, and what then stands there, None for a label that is no such mark; help: words of one that only helps, for
+    steps of logic."""
+
+    words: str
+    at: tuple[Cell, str] | None = None
+    help: str = ""
+
+    @property
+    def in_steps(self) -> str:
+        return self.words or self.help
+
+
+HELPER = Called("")
+
+
 @dataclass
 class Speech:
     """nouns: what people call marks, by what stands in a cell; rules: what rules of the board say, by their name, their
-    sort, or the first word of their name."""
+    sort, or the first word of their name; of_clues: are these rules clues about numbers in cells?"""
 
     nouns: Mapping[str, str] = field(default_factory=lambda: {"#": "shaded cell", ".": "clear cell"})
     rules: Mapping[Any, str] = field(default_factory=dict)
+    of_clues: bool = False
 
     def of_rule(self, rule: str | Name) -> str:
         """What a rule says; nothing where its name says all."""
@@ -100,8 +118,8 @@ class BasePuzzle(Generic[S]):
     the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
-    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `from_header`, `to_text`
-    and `_parts` where keys are not the constructor's arguments, or these not attributes.
+    for `cover puzzles NAME`; `printed_rules`: the same for a magazine, where `rules` speaks of keys; `from_header`,
+    `to_text` and `_parts` where keys are not the constructor's arguments, or these not attributes.
     """
 
     name: ClassVar[str]
@@ -110,10 +128,6 @@ class BasePuzzle(Generic[S]):
     # Further files like it, each with its number of solutions: every option of the kind is set in one of them.
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
-    printed: ClassVar[str] = ""
-    has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
-    on_points: bool = False  # do names of cells mean points of the picture, not squares?
-    given: Any  # the rows of `cells:`, where that key is one of `GivenCells`
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
 
     @classmethod
@@ -140,14 +154,12 @@ class BasePuzzle(Generic[S]):
             if kept[name] != _arguments(cast("Hashable", type(self)))[name].default:
                 lines += [""] * bool(block) + key.lines(name, kept[name])  # an empty line ends a block
                 block = key.block
-        return self._text(*lines)
+        return puzzle_text(self.name, *lines)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if "__init__" in vars(cls):
             explaining(cls)
-
-    usual_size: ClassVar[int | tuple[int, int]] = 8  # of new ones, see `sample`
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
@@ -191,7 +203,7 @@ class BasePuzzle(Generic[S]):
         >>> cover.StarBattle(["AABB", "AABB", "CCDD", "CCDD"]).printed_rules()[0]
         'Every row, column and region has 1 star. No two stars touch, not even at a corner.'
         """
-        return [self.printed or self.rules]
+        return [self.rules]
 
     def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
         """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle
@@ -229,9 +241,9 @@ class BasePuzzle(Generic[S]):
         """
         return self
 
-    def label_words(self, label: Label) -> str:
-        """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
-        return str(label)
+    def called(self, label: Label) -> Called:
+        """What people call a label of a solution."""
+        return Called(str(label))
 
     @property
     def speech(self) -> Speech:
@@ -253,21 +265,13 @@ class BasePuzzle(Generic[S]):
         """
         return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""
-        return None
-
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
-        """Row by row who each cell belongs to, for drawings of the marks of `label_at`; None where there are none."""
+        """Row by row who each cell belongs to, for drawings of the marks of cells; None where there are none."""
         return None
 
     def as_json(self, solution: S) -> Any:
         """The solution for `--json`: nested tuples as lists (a grid is a list of rows of integers)."""
         return _listed(solution)
-
-    def _text(self, *lines: str) -> str:
-        """A puzzle file: the line that names the puzzle and these lines."""
-        return "\n".join([f"puzzle: {self.name}", *lines]) + "\n"
 
     def __eq__(self, other: object) -> bool:
         return self._parts() == other._parts() if isinstance(other, type(self)) else NotImplemented

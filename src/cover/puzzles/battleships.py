@@ -11,12 +11,14 @@ from dataclasses import replace
 from functools import lru_cache
 from math import floor
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View, ship_part
 from cover.drawing.shapes import rectangle as box
+from cover.problems.board import Board
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
@@ -28,7 +30,8 @@ from cover.puzzles.common.keys import Counts, Key
 from cover.puzzles.common.rows import outside_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
 from cover.puzzles.common.shading import groups, where
-from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
+from cover.puzzles.fields.field import Field, Filled, board_of, counting, fixed_parts
+from cover.puzzles.fields.picture import of_field
 
 
 class Battleships(Field):
@@ -48,7 +51,7 @@ class Battleships(Field):
     """
 
     name = "battleships"
-    words = ("~", "S")
+    words = MappingProxyType({0: "~", 1: "S"})
     keys: ClassVar[Mapping[str, Key]] = {
         "fleet": Counts(),
         "cells": MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"}),
@@ -80,7 +83,6 @@ class Battleships(Field):
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
         self.places = list(self._places())
-        self.helpers = tuple(Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places)
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
@@ -127,6 +129,10 @@ class Battleships(Field):
         rows = rows_keeping(self.given, self.given_parts(), parts)
         return Battleships([[mark or "." for mark in row] for row in rows], self.fleet, self.right, self.bottom)
 
+    def to_board(self) -> Board:
+        """Helpers of ships follow the cells; each says whether a ship lies just there."""
+        return board_of(self, self._rules(), helpers=[Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places])
+
     def _places(self) -> Iterator[tuple[list[Cell], list[Cell]]]:
         """Where a ship of the fleet may lie: its cells, and those that are water because it ends there."""
         for length in sorted(set(self.fleet)):
@@ -150,13 +156,12 @@ class Battleships(Field):
                 if other in self.cells:
                     both = self.cells.numbers(((r, c), other))
                     yield Regular(both, counting(2, 2, 1, 0, 1), pair_named((r, c), other))
-        # Helpers of ships follow the cells; each says whether a ship lies just there.
         first, of_length = self.height * self.width, dict[int, list[int]]()
         for k, (cells, ends) in enumerate(self.places):
             of_length.setdefault(len(cells), []).append(first + k)
             # The cells of the ship, those that end it, and the helper.
             members = (*self.cells.numbers(cells), *self.cells.numbers(ends), first + k)
-            yield Regular(members, _lies(len(cells), len(ends)), self.helpers[k])
+            yield Regular(members, _lies(len(cells), len(ends)), Name(Kind.SHIP, tuple(cells)))
         for length, many in Counter(self.fleet).items():
             here = tuple(of_length.get(length, ()))
             yield Regular(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
@@ -179,12 +184,9 @@ class Battleships(Field):
             if found[length] != self.fleet.count(length):
                 yield f"there are {found[length]} ships of {length}, not {self.fleet.count(length)}"
 
-    def caption(self) -> list[str]:
-        return [f"ships of {' '.join(map(str, self.fleet))}"]
-
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The board of a field, with ships for their letters; only water that is given is drawn."""
-        board = super().draw(solution, view)
+        board = of_field(self, solution, view, self.outside, [f"ships of {' '.join(map(str, self.fleet))}"])
         ships = {(r, c) for r, row in enumerate(solution or ()) for c, mark in enumerate(row) if mark}
         return replace(board, shapes=tuple(part for shape in board.shapes for part in _with_ship(shape, ships)))
 

@@ -15,10 +15,10 @@ from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, whole
+from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, puzzle_text, whole
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.sampling import areas, every_cell, near
 
@@ -88,8 +88,6 @@ class Coloring(BasePuzzle[Colors]):
         names = header["vertices"].split() if "vertices" in header else None
         return cls(header.get("edges", []), header["colors"], names, given)
 
-    usual_size = 12
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: vertices. A map of areas at random, whose colors are given in part."""
@@ -113,7 +111,7 @@ class Coloring(BasePuzzle[Colors]):
         given = [f"given: {' '.join(f'{name}={color}' for name, color in self.given.items())}"] if self.given else []
         edges = [f"{self.vertices[a]} {self.vertices[b]}" for a, b in self.edges]
         named = f"vertices: {' '.join(self.vertices)}"
-        return self._text(f"colors: {self.colors}", named, *given, *(["edges:", *edges] if edges else []))
+        return puzzle_text(self.name, f"colors: {self.colors}", named, *given, *(["edges:", *edges] if edges else []))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.vertices, self.edges, self.colors, frozenset(self.given.items())
@@ -170,9 +168,9 @@ class Coloring(BasePuzzle[Colors]):
             raise WrongSolution("a vertex has no color")
         return tuple(marks[k] + 1 for k in range(len(marks)))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return "" if mark is None else f"{self.vertices[mark[0]]}={mark[1] + 1}"
+        return HELPER if mark is None else Called(f"{self.vertices[mark[0]]}={mark[1] + 1}")
 
     def faults(self, solution: Sequence[int]) -> Iterator[str]:
         """Colors that are none, given ones that changed, and edges with one color."""

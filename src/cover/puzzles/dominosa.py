@@ -16,7 +16,7 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_cells import NumberCells
@@ -59,8 +59,6 @@ class Dominosa(CutBoard):
             raise ProblemError(
                 f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers for {self.height} x {self.width} cells"
             )
-
-    usual_size = 5
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
@@ -132,9 +130,9 @@ class Dominosa(CutBoard):
                 rows[r][c] = number
         return tuple(map(tuple, rows))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         place = cast("Domino", label)
-        return f"{' '.join(map(str, self.pair(place)))} at {cell_name(place[0])} and {cell_name(place[1])}"
+        return Called(f"{' '.join(map(str, self.pair(place)))} at {cell_name(place[0])} and {cell_name(place[1])}")
 
     def _wrong(self, solution: Sequence[Sequence[int]], parts: Parts) -> Iterator[str]:
         """Parts that are no dominoes, pairs that are missing or laid twice, another order."""

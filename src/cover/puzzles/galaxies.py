@@ -22,10 +22,10 @@ from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 from cover.puzzles.common.drawn import drawn_pieces
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.keys import Header, Key, Pair, Rows
+from cover.puzzles.common.keys import Header, Key, Pair, Rows, puzzle_text
 from cover.puzzles.common.sampling import Size, every_cell, inside, sides
 from cover.puzzles.common.shading import groups
-from cover.puzzles.fields.field import Field, Filled
+from cover.puzzles.fields.field import Field, Filled, board_of
 
 Centre = tuple[int, int]  # in half cells: (2r + 1, 2c + 1) is the middle of cell (r, c), (2r, 2c) its upper left corner
 
@@ -55,10 +55,6 @@ class Galaxies(Field):
         " and its cells are connected. 'centres:' counts half cells from the upper left corner, row first:"
         " 1:1 is the middle of r1c1, 2:1 lies between r1c1 and r2c1."
     )
-    printed = (
-        "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers"
-        " itself, and its cells are connected."
-    )
 
     def __init__(self, size: tuple[int, int], centres: Iterable[Centre]):
         self.height, self.width = size
@@ -70,8 +66,7 @@ class Galaxies(Field):
                 raise ProblemError(f"centres: {r}:{c} is outside {self.height} x {self.width} cells")
         if len(set(self.centres)) < len(self.centres):
             raise ProblemError("a center is named twice")
-        self.values = tuple(range(len(self.centres)))
-        self.words = tuple(map(str, self.values))
+        self.words = {k: str(k) for k in range(len(self.centres))}
         cores = [cell for centre in self.centres for cell in _at(centre)]
         if twice := first_repeated(cores):
             raise ProblemError(f"two centers lie in or beside {cell_name(twice)}")
@@ -87,8 +82,6 @@ class Galaxies(Field):
                                  source=header.source, line=header.line_of("centres"))  # fmt: skip
             centres.append((int(r), int(c)))
         return cls(header["size"], centres)
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -120,7 +113,7 @@ class Galaxies(Field):
 
     def to_text(self) -> str:
         lines = [" ".join(f"{r}:{c}" for r, c in self.centres[k : k + 12]) for k in range(0, len(self.centres), 12)]
-        return self._text(f"size: {self.height}x{self.width}", "centres:", *lines)
+        return puzzle_text(self.name, f"size: {self.height}x{self.width}", "centres:", *lines)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.height, self.width, self.centres
@@ -128,14 +121,17 @@ class Galaxies(Field):
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.centres)} galaxies"
 
-    def across(self, cell: Cell, k: int) -> Cell:
-        """The cell on the other side of a centre."""
-        return self.centres[k][0] - 1 - cell[0], self.centres[k][1] - 1 - cell[1]
+    def printed_rules(self) -> list[str]:
+        return [
+            "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers"
+            " itself, and its cells are connected."
+        ]
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
+        """Galaxies that a cell cannot belong to."""
         for cell in self.cells:
-            for k in self.values:
-                other = self.across(cell, k)
+            for k, centre in enumerate(self.centres):
+                other = _across(cell, centre)
                 if other not in self.cells or self.core.get(cell, k) != k or self.core.get(other, k) != k:
                     yield cell, k
 
@@ -144,7 +140,7 @@ class Galaxies(Field):
         only: dict[int, list[Cell]] = {}
         excluded = set(self._excluded())
         for cell in self.cells:
-            left = [k for k in self.values if (cell, k) not in excluded]
+            left = [k for k in self.words if (cell, k) not in excluded]
             if cell not in self.core and len(left) == 1:
                 only.setdefault(left[0], []).append(cell)
         for k, cells in only.items():
@@ -155,20 +151,23 @@ class Galaxies(Field):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return iter(self.core.items())
 
+    def to_board(self) -> Board:
+        return board_of(self, self._rules(), ((self.cells.number(cell), k) for cell, k in self._excluded()))
+
     def _rules(self) -> Iterator[Rule]:
         together: dict[tuple[Cell, Cell], list[int]] = {}
         closed = set(self._excluded())
         members: list[list[Cell]] = [[] for _ in self.centres]
         for cell in self.cells:
-            for k in self.values:
+            for k, centre in enumerate(self.centres):
                 if (cell, k) not in closed:
                     members[k].append(cell)
                     # Each pair once; what lies across must belong to the same galaxy.
-                    if cell < (other := self.across(cell, k)):
+                    if cell < (other := _across(cell, centre)):
                         together.setdefault((cell, other), []).append(k)
         for two, ways in together.items():
             for k in ways:
-                yield Regular(self.cells.numbers(two), _both(len(self.values), k), f"galaxy {k}")
+                yield Regular(self.cells.numbers(two), _both(len(self.words), k), f"galaxy {k}")
         for k, cells in enumerate(members):
             place = {cell: number for number, cell in enumerate(cells)}
             pairs = tuple((place[a], place[b]) for a in cells for b in self.cells.beside(a) if a < b and b in place)
@@ -179,7 +178,7 @@ class Galaxies(Field):
             cells = [cell for cell in self.cells if solution[cell[0]][cell[1]] == k]
             called = f"the galaxy of {r}:{c}"
             for cell in cells:
-                other = self.across(cell, k)
+                other = _across(cell, (r, c))
                 if other not in self.cells:
                     yield f"{called} has {cell_name(cell)}, and nothing across its centre"
                 elif other not in cells:
@@ -192,20 +191,11 @@ class Galaxies(Field):
                 yield f"{called} does not cover its centre"
 
     # ---------------------------------------------------------------- drawings
-    def texts(self, solution: object = None) -> list[list[str]]:
-        """`o` in a cell with a centre in its middle, `>` and `v` where it lies towards the next, `x` at a corner."""
-        signs = {(1, 1): "o", (1, 0): ">", (0, 1): "v", (0, 0): "x"}
-        held = {((r - 1) // 2, (c - 1) // 2): signs[r % 2, c % 2] for r, c in self.centres}
-        return [[held.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
-
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The centres, and the galaxies of a solution by their borders."""
         owners: Sequence[Sequence[Hashable]] = self.bordered() if solution is None else solution
-        texts = (
-            self.texts()
-            if solution is None
-            else [[mark if mark == "o" else "." for mark in row] for row in self.texts()]
-        )
+        signs = _signs(self)
+        texts = signs if solution is None else [[mark if mark == "o" else "." for mark in row] for row in signs]
         return draw(owners, texts, compact=False)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
@@ -224,8 +214,20 @@ class Galaxies(Field):
         owners = self.bordered() if solution is None else solution
         shapes: list[Shape] = [*boards.shaded(view), *boards.borders(owners)]
         shapes += [Circle(c / 2, r / 2, 0.17, "ink", 0.04, "paper", level=DOT) for r, c in self.centres]
-        alt = boards.in_words(self.texts() if solution is None else [list(map(str, row)) for row in solution])
+        alt = boards.in_words(_signs(self) if solution is None else [list(map(str, row)) for row in solution])
         return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt)
+
+
+def _signs(puzzle: Galaxies) -> list[list[str]]:
+    """`o` in a cell with a centre in its middle, `>` and `v` where it lies towards the next, `x` at a corner."""
+    signs = {(1, 1): "o", (1, 0): ">", (0, 1): "v", (0, 0): "x"}
+    held = {((r - 1) // 2, (c - 1) // 2): signs[r % 2, c % 2] for r, c in puzzle.centres}
+    return [[held.get((r, c), ".") for c in range(puzzle.width)] for r in range(puzzle.height)]
+
+
+def _across(cell: Cell, centre: Centre) -> Cell:
+    """The cell on the other side of a centre."""
+    return centre[0] - 1 - cell[0], centre[1] - 1 - cell[1]
 
 
 def _at(centre: Centre) -> list[Cell]:

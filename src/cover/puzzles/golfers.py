@@ -16,7 +16,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.keys import Key, Number, whole
 
@@ -91,9 +91,9 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
             weeks[week].append(tuple(player + 1 for player in group))
         return tuple(tuple(sorted(groups)) for groups in weeks)
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         week, group = cast("tuple[int, tuple[int, ...]]", label)
-        return f"week {week + 1}: {' '.join(str(player + 1) for player in group)}"
+        return Called(f"week {week + 1}: {' '.join(str(player + 1) for player in group)}")
 
     def faults(self, solution: Sequence[Sequence[Sequence[int]]]) -> Iterator[str]:
         """Weeks and groups of another number or size, players that miss a week or play twice, and pairs that meet

@@ -16,8 +16,8 @@ from cover.problems.lazy import Label
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
-from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header, Key, Number, Rows, whole
+from cover.puzzles.base import HELPER, BasePuzzle, Called
+from cover.puzzles.common.keys import Header, Key, Number, Rows, puzzle_text, whole
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.lines.degrees import meeting
 
@@ -66,7 +66,7 @@ class Hamilton(BasePuzzle[tuple[int, ...]]):
         return cls(header["n"], [(int(a), int(b)) for a, b in rows])
 
     def to_text(self) -> str:
-        return self._text(f"n: {self.vertices}", "edges:", *(f"{a} {b}" for a, b in self.edges))
+        return puzzle_text(self.name, f"n: {self.vertices}", "edges:", *(f"{a} {b}" for a, b in self.edges))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.vertices, tuple(self.edges)
@@ -93,11 +93,11 @@ class Hamilton(BasePuzzle[tuple[int, ...]]):
             rules=tuple(rules),
         )
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if (mark := mark_in(label)) is None:
-            return ""
+            return HELPER
         one, other = self.edges[mark[0]]
-        return f"{'' if mark[1] else 'not '}{one}-{other}"
+        return Called(f"{'' if mark[1] else 'not '}{one}-{other}")
 
     def says(self, part: Sequence[int | None], label: Label) -> bool | None:
         """An edge is taken where its vertices follow each other, and is not where others are beside one of them."""

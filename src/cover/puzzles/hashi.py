@@ -15,12 +15,13 @@ import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
-from cover.puzzles.base import Speech
+from cover.puzzles.base import HELPER, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
@@ -29,7 +30,8 @@ from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
 from cover.puzzles.lines.lines import Lines, parts_of
-from cover.puzzles.lines.mesh import Drawn
+from cover.puzzles.lines.mesh import Drawn, Mesh
+from cover.puzzles.lines.picture import of_lines
 
 LARGEST = 3  # bridges side by side
 
@@ -75,6 +77,7 @@ class Hashi(Lines):
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
         super().__init__(cells)
+        self.mesh = Mesh(self.height, self.width, most=most)
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"bridges side by side may be 1 to {LARGEST}, not {most}")
@@ -93,8 +96,6 @@ class Hashi(Lines):
                         yield (r, c), at
                         break
                     at = (at[0] + down, at[1] + right)
-
-    usual_size = 7
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -192,12 +193,12 @@ class Hashi(Lines):
             return [((a[0], c), (a[0], c + 1)) for c in range(a[1], b[1])]
         return [((r, a[1]), (r + 1, a[1])) for r in range(a[0], b[0])]
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if (mark := mark_in(label)) is None:
-            return ""
+            return HELPER
         cell, symbol = mark
         a, b = map(cell_name, self.ways[cell])
-        return f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}"
+        return Called(f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         held = self.mesh.held(solution)
@@ -232,9 +233,9 @@ class Hashi(Lines):
             f" All islands are connected{ring}."
         ]
 
-    def caption(self) -> list[str]:
+    def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         beside = [f"at most {counted(self.most, 'bridge')} side by side"] if self.most != 2 else []
-        return beside + ["no rings"] * self.tree
+        return of_lines(self, solution, beside + ["no rings"] * self.tree)
 
     def point_text(self, point: Cell) -> str:
         number = self.given[point[0]][point[1]]

@@ -23,12 +23,12 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.rules import total
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Key, Rows
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.keys import Key, Rows, puzzle_text
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import Size, every_cell, inside, near, sides
 from cover.puzzles.common.shading import groups
@@ -70,7 +70,7 @@ class Kakuro(BasePuzzle[Filled]):
     ['row 3 from r3c2: 4 + 1 is 5, not 4', 'column 2 from r2c2: 1 + 4 is 5, not 4']
     """
 
-    has_clues = True
+    speech = Speech(of_clues=True)
 
     name = "kakuro"
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
@@ -125,8 +125,6 @@ class Kakuro(BasePuzzle[Filled]):
         text = "" if clue is None else clue[2 if kind is Kind.ROW else 1]
         return int(text) if text else None
 
-    usual_size = 7
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """size: with a first row and column that are black. Black cells and digits at random; digits change until the
@@ -172,7 +170,7 @@ class Kakuro(BasePuzzle[Filled]):
         return Kakuro(rows_of([*rest, *digits], *size, "."))
 
     def to_text(self) -> str:
-        return self._text("cells:", *in_columns(self.cells, left=True))
+        return puzzle_text(self.name, "cells:", *in_columns(self.cells, left=True))
 
     def about(self) -> str:
         return f"{len(self.cells)}x{len(self.cells[0])}, {len(self.white)} white cells"
@@ -195,12 +193,9 @@ class Kakuro(BasePuzzle[Filled]):
             ]
         )
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return None if mark is None else (self.white[mark[0]], str(mark[1] + 1))
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return HELPER if mark is None else marked(self.white[mark[0]], str(mark[1] + 1))
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""

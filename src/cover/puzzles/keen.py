@@ -21,7 +21,7 @@ from cover.puzzles.clues.sums import Product, Total
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, of_marks
-from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.keys import Header, Key, puzzle_text
 from cover.puzzles.common.sampling import areas
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
@@ -98,7 +98,9 @@ class Keen(ClueSquare):
         return of_marks(rows, lambda givens: cls(size, clues, givens), rng)
 
     def to_text(self) -> str:
-        return self._text(f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines())
+        return puzzle_text(
+            self.name, f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines()
+        )
 
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Keen:
         return Keen(self.size, self.grid.clues, givens)

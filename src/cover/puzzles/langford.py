@@ -18,7 +18,7 @@ from cover.drawing.shapes import PLAIN, Path, Picture, Shape, View, picture
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.keys import Key, Number, whole
 
 
@@ -66,9 +66,9 @@ class Langford(BasePuzzle[tuple[int, ...]]):
             item_names=names,
         )
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         k, slot = cast("tuple[int, int]", label)
-        return f"{k} in slots {slot + 1} and {slot + k + 2}"
+        return Called(f"{k} in slots {slot + 1} and {slot + k + 2}")
 
     def says(self, part: Sequence[int | None], label: Label) -> bool | None:
         k, slot = cast("tuple[int, int]", label)

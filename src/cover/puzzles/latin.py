@@ -30,5 +30,3 @@ class Latin(Grid):
         "Every row and every column contains every symbol once: a quasigroup with holes to fill."
         " Cells of a region differ too."
     )
-
-    usual_size = 7

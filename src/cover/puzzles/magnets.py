@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.names import Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.keys import Counts, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled, counting
+from cover.puzzles.fields.picture import of_field
 
 SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
 POLES = "0+-"
@@ -44,8 +47,8 @@ class Magnets(Field):
     """
 
     name = "magnets"
-    values = (0, 1, 2)
-    words = ("0", "⊕", "⊖")  # plus and minus signs alone would be borders of a drawing
+    # Plus and minus signs alone would be borders of a drawing.
+    words = MappingProxyType({0: "0", 1: "⊕", 2: "⊖"})
     keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
@@ -82,8 +85,6 @@ class Magnets(Field):
     def from_header(cls, header: Header) -> Magnets:
         return cls(characters(header["plates"]), **{side: header[side] for side in SIDES if side in header})
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Plates laid at random, poles at random, and the numbers of all lines."""
@@ -113,7 +114,7 @@ class Magnets(Field):
         return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
-        return self._text("plates:", *self.plates, "", *outside_lines(self.outside))
+        return puzzle_text(self.name, "plates:", *self.plates, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.plates, tuple(self.outside.items())
@@ -169,8 +170,8 @@ class Magnets(Field):
         first = {cell: pair[0] for pair in self.pairs() for cell in pair}
         return [[first.get((r, c), (r, c)) for c in range(self.width)] for r in range(self.height)]
 
-    def caption(self) -> list[str]:
-        return ["left and top: +", "right and bottom: -"]
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        return of_field(self, solution, view, self.outside, ["left and top: +", "right and bottom: -"])
 
 
 def _two(goes: Callable[[int, int], bool]) -> Automaton:

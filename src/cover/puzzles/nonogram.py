@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import numpy as np
@@ -20,11 +21,11 @@ from cover.problems.automata import Automaton, of_table
 from cover.problems.lazy import Label
 from cover.problems.names import Name
 from cover.problems.rules import Regular, Rule
-from cover.puzzles.base import Speech
+from cover.puzzles.base import HELPER, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
+from cover.puzzles.common.keys import Header, Key, Rows, puzzle_text, whole, whole_number
 from cover.puzzles.common.marks import mark_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, near, sides
 from cover.puzzles.fields.field import Field, Filled
@@ -48,7 +49,7 @@ class Nonogram(Field):
     """
 
     name = "nonogram"
-    words = ("empty", "filled")
+    words = MappingProxyType({0: "empty", 1: "filled"})
     keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
     example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
     rules = (
@@ -57,27 +58,12 @@ class Nonogram(Field):
     )
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]):
-        self.rows, self.columns = self._clues(rows, "row"), self._clues(columns, "column")
+        self.rows, self.columns = _clues(rows, "row"), _clues(columns, "column")
         self.height, self.width = len(self.rows), len(self.columns)
-
-    @staticmethod
-    def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
-        if not 1 <= len(lines) <= LARGEST:
-            raise ProblemError(f"a nonogram has 1 to {LARGEST} {word}s, not {len(lines)}")
-        clues = []
-        for k, line in enumerate(lines):
-            clue = tuple(whole(number, f"a block of {word} {k + 1}") for number in line)
-            clue = () if clue == (0,) else clue
-            if any(not 1 <= number <= LARGEST for number in clue):
-                raise ProblemError(f"{word} {k + 1}: blocks have 1 to {LARGEST} cells, not {min(clue)} to {max(clue)}")
-            clues.append(clue)
-        return tuple(clues)
 
     @classmethod
     def from_header(cls, header: Header) -> Nonogram:
         return cls(_numbers(header, "rows"), _numbers(header, "columns"))
-
-    usual_size = 10
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -95,7 +81,7 @@ class Nonogram(Field):
         return Sample((), lambda kept: cls(*lines), solution)
 
     def to_text(self) -> str:
-        return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
+        return puzzle_text(self.name, "rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
 
     def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""
@@ -111,12 +97,10 @@ class Nonogram(Field):
         blocks = {name: f"blocks of {_words(clue)}" for name, clue, _ in self.clued_lines() if clue}
         return Speech({"filled": "filled cell", "empty": "empty cell"}, blocks)
 
-    def label_at(self, label: Label) -> None:
+    def called(self, label: Label) -> Called:
         """Filled cells are no marks: no picture writes them."""
-
-    def label_words(self, label: Label) -> str:
         mark = mark_in(label)
-        return "" if mark is None else f"{cell_name(divmod(mark[0], self.width))} {self.words[mark[1]]}"
+        return HELPER if mark is None else Called(f"{cell_name(divmod(mark[0], self.width))} {self.words[mark[1]]}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         """Lines with other blocks than their numbers say."""
@@ -171,6 +155,19 @@ class Nonogram(Field):
         """The pictures that drawings by `render` show. Raises InputError for anything else."""
         for cells in drawn_cells(lines, self.height, self.width, "#"):
             yield filled_rows(cells, self.height, self.width)
+
+
+def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
+    if not 1 <= len(lines) <= LARGEST:
+        raise ProblemError(f"a nonogram has 1 to {LARGEST} {word}s, not {len(lines)}")
+    clues = []
+    for k, line in enumerate(lines):
+        clue = tuple(whole(number, f"a block of {word} {k + 1}") for number in line)
+        clue = () if clue == (0,) else clue
+        if any(not 1 <= number <= LARGEST for number in clue):
+            raise ProblemError(f"{word} {k + 1}: blocks have 1 to {LARGEST} cells, not {min(clue)} to {max(clue)}")
+        clues.append(clue)
+    return tuple(clues)
 
 
 @lru_cache(maxsize=4096)

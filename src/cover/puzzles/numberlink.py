@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.problems.board import Board
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
@@ -25,7 +26,7 @@ from cover.puzzles.common.keys import Key, OneOf
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import Lines, open_ends, parts_of
+from cover.puzzles.lines.lines import Lines, board_of, open_ends, parts_of
 from cover.puzzles.lines.mesh import Drawn
 from cover.puzzles.lines.short_lines import ShortLines
 
@@ -82,8 +83,6 @@ class Numberlink(Lines):
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
-    usual_size = 5
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Paths drawn at random until every cell lies on one; they are cut where another solution has no line, until
@@ -106,13 +105,15 @@ class Numberlink(Lines):
         free = ", cells may stay empty" if self.fill == "free" else ""
         return f"{self.height}x{self.width}, {counted(len(self.numbers), 'line')}{free}"
 
-    def _excluded(self) -> Iterator[tuple[int, int]]:
+    def to_board(self) -> Board:
+        excluded = []
         for cell in self.mesh:
             known = self.ends.get(cell)
             # Symbols 0 and 1 are those of edges, then the numbers, last the empty cell.
             for symbol, number in enumerate((None, None, *self.numbers, *[None] * (self.fill == "free"))):
                 if symbol < 2 or (known is not None and known != number):
-                    yield self.mesh.number(cell), symbol
+                    excluded.append((self.mesh.number(cell), symbol))
+        return board_of(self, self._rules(), excluded)
 
     def _rules(self) -> Iterator[Rule]:
         width = len(self.symbols)
@@ -144,7 +145,7 @@ class Numberlink(Lines):
             elif not ends:
                 yield f"the line at {cell_name(min(part))} joins no numbers"
         yield from open_ends(lines, self.ends)
-        passed = {point for edge in lines for point in edge}
+        passed = self.mesh.passed(solution)
         for cell in self.mesh:
             if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"

@@ -7,7 +7,6 @@ file in half a minute; on 14 published puzzles the file takes a twentieth longer
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -20,7 +19,7 @@ from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
 from cover.puzzles.common.keys import Key
@@ -64,9 +63,7 @@ class Nurikabe(Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         number = self.given[cell[0]][cell[1]]
-        return self.words[1] if value else self.words[0] if number is None else str(number)
-
-    usual_size = 6
+        return self.words[value] if value or number is None else str(number)
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -94,31 +91,10 @@ class Nurikabe(Field):
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.islands), 'island')}"
 
-    @cached_property
-    def _nears(self) -> dict[Cell, set[Cell]]:
-        """The numbers in or beside each cell."""
-        return {cell: self._numbered.intersection((cell, *self.cells.beside(cell))) for cell in self.cells}
-
-    @cached_property
-    def _numbered(self) -> set[Cell]:
-        return {cell for cell, _ in self.islands}
-
-    def reach(self, number: int) -> list[Cell]:
-        """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside
-        another island's number; nearest first."""
-        start, size = self.islands[number]
-        found, front = {start: 0}, [start]
-        for _ in range(size - 1):
-            near = (cell for here in front for cell in self.cells.beside(here) if cell not in found)
-            front = [cell for cell in near if self._nears[cell] <= {start}]
-            front = list(dict.fromkeys(front))
-            found |= dict.fromkeys(front, 0)
-        return list(found)
-
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Sea between two numbers, around islands of one cell, and where no island comes."""
         sizes = dict(self.islands)
-        reached = {cell for k in range(len(self.islands)) for cell in self.reach(k)}
+        reached = {cell for reach in _reaches(self.islands, self.cells) for cell in reach}
         far, around = list[Cell](), dict[Cell, list[Cell]]()
         for cell in self.cells:
             numbers = [one for one in self.cells.beside(cell) if one in sizes]
@@ -138,26 +114,11 @@ class Nurikabe(Field):
         for some in few_at_a_time(far):
             yield AtOnce("out of reach", "no island is large enough to get there without touching another number", some)
 
-    def colors(self, reaches: Sequence[Sequence[Cell]]) -> list[int]:
-        """A number from 1 for each island, so that islands that could touch or share a cell have different ones."""
-        near: dict[Cell, set[int]] = {}
-        for k, reach in enumerate(reaches):
-            for cell in reach:
-                near.setdefault(cell, set()).add(k)
-        taken: list[int] = []
-        for k, reach in enumerate(reaches):
-            others = {
-                j for cell in reach for one in (cell, *self.cells.beside(cell)) for j in near.get(one, ()) if j < k
-            }
-            used = {taken[j] for j in others}
-            taken.append(next(color for color in range(1, len(used) + 2) if color not in used))
-        return taken
-
     def to_board(self) -> Board:
         """Symbol 0 is sea, the others are islands, several far from each other with one symbol: the cells of an island
         are connected, and are as many as its number says."""
-        reaches = [self.reach(k) for k in range(len(self.islands))]
-        colors = self.colors(reaches)
+        reaches = _reaches(self.islands, self.cells)
+        colors = _colors(reaches, self.cells)
         count, symbols = self.height * self.width, 1 + max(colors, default=0)
         candidates = np.zeros((count, symbols), dtype=np.bool_)
         candidates[:, 0] = True
@@ -210,6 +171,37 @@ class Nurikabe(Field):
                 yield f"the island of {cell_name(held[0])} has {cells}, not {sizes[held[0]]}"
         yield from one_part(solution, 1, "cells of the sea")
         yield from blocks(solution, 1, "cells of sea")
+
+
+def _reaches(islands: Sequence[tuple[Cell, int]], cells: Rectangle) -> list[list[Cell]]:
+    """The cells that each island may cover: no further away than its size allows, and not beside another island's
+    number; nearest first."""
+    numbered = {cell for cell, _ in islands}
+    nears = {cell: numbered.intersection((cell, *cells.beside(cell))) for cell in cells}
+    reaches = []
+    for start, size in islands:
+        found, front = {start: 0}, [start]
+        for _ in range(size - 1):
+            near = (cell for here in front for cell in cells.beside(here) if cell not in found)
+            front = [cell for cell in near if nears[cell] <= {start}]
+            front = list(dict.fromkeys(front))
+            found |= dict.fromkeys(front, 0)
+        reaches.append(list(found))
+    return reaches
+
+
+def _colors(reaches: Sequence[Sequence[Cell]], cells: Rectangle) -> list[int]:
+    """A number from 1 for each island, so that islands that could touch or share a cell have different ones."""
+    near: dict[Cell, set[int]] = {}
+    for k, reach in enumerate(reaches):
+        for cell in reach:
+            near.setdefault(cell, set()).add(k)
+    taken: list[int] = []
+    for k, reach in enumerate(reaches):
+        others = {j for cell in reach for one in (cell, *cells.beside(cell)) for j in near.get(one, ()) if j < k}
+        used = {taken[j] for j in others}
+        taken.append(next(color for color in range(1, len(used) + 2) if color not in used))
+    return taken
 
 
 def _either_sea(symbols: int) -> np.ndarray:

@@ -41,7 +41,7 @@ def broken_by_marks(puzzle: BasePuzzle[Any], board: Board, allowed: Bools) -> It
     """What is broken on the board of a puzzle whose cells may hold these marks alone; bool (cells, symbols)."""
     possible = allowed & board.candidates
     for cell in np.flatnonzero(~possible.any(axis=1)).tolist():
-        marks = [puzzle.label_words((cell, symbol)) for symbol in np.flatnonzero(allowed[cell]).tolist()]
+        marks = [puzzle.called((cell, symbol)).words for symbol in np.flatnonzero(allowed[cell]).tolist()]
         yield Broken(f"{marks[0] if marks else board.cell_names[cell]} contradicts the puzzle", (cell,))
         possible[cell] = board.candidates[cell]
     yield from broken_on_board(board, possible)
@@ -54,5 +54,5 @@ def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]
     if part is not None and type(puzzle).says is BasePuzzle.says:
         known = {*problem.decisions, *problem.forced}
         for piece in dict.fromkeys(piece for piece in part if piece not in known):
-            yield f"{puzzle.label_words(piece)} contradicts the puzzle"
+            yield f"{puzzle.called(piece).words} contradicts the puzzle"
     yield from (broken.words for broken in broken_in_cover(problem, taken, barred))

@@ -18,8 +18,8 @@ from cover.basics.suggest import counted, shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, whole_number
+from cover.puzzles.base import BasePuzzle, Called
+from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, puzzle_text, whole_number
 from cover.puzzles.common.pieces import named_pieces
 
 Cube = tuple[int, int, int]  # layer, row, column
@@ -92,7 +92,6 @@ class Polycube(BasePuzzle[Filling]):
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
         " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma, bedlam or polyominoes."
     )
-    printed = "The pieces, turned in space at will but not mirrored, fill the box, each of them once."
 
     def __init__(self, size: Sequence[int], pieces: Mapping[str, str | Iterable[Cube]]):
         if len(size) != 3 or min(size) < 1:
@@ -124,13 +123,16 @@ class Polycube(BasePuzzle[Filling]):
 
     def to_text(self) -> str:
         lines = [f"piece {name}: {picture(form)}" for name, form in self.pieces.items()]
-        return self._text("size: " + "x".join(map(str, self.size)), *lines)
+        return puzzle_text(self.name, "size: " + "x".join(map(str, self.size)), *lines)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.size, frozenset(self.pieces.items())
 
     def about(self) -> str:
         return f"{'x'.join(map(str, self.size))}, {counted(len(self.pieces), 'piece')}"
+
+    def printed_rules(self) -> list[str]:
+        return ["The pieces, turned in space at will but not mirrored, fill the box, each of them once."]
 
     def cubes(self) -> list[Cube]:
         layers, rows, columns = map(range, self.size)
@@ -166,9 +168,9 @@ class Polycube(BasePuzzle[Filling]):
     def decode(self, labels: Iterable[Label]) -> Filling:
         return tuple(sorted(cast("Iterable[tuple[str, Form]]", labels), key=lambda placed: placed[1]))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         name, cubes = cast("tuple[str, Form]", label)
-        return f"{name} at layer {cubes[0][0] + 1} r{cubes[0][1] + 1}c{cubes[0][2] + 1}"
+        return Called(f"{name} at layer {cubes[0][0] + 1} r{cubes[0][1] + 1}c{cubes[0][2] + 1}")
 
     def clashes(self) -> Iterator[str]:
         """Pieces with more or fewer cubes than the box."""

@@ -19,11 +19,11 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells
 from cover.puzzles.common.drawn import drawn_pieces
-from cover.puzzles.common.keys import Drawing, Header, Key, MissingKey, Named, Pair, Text
+from cover.puzzles.common.keys import Drawing, Header, Key, MissingKey, Named, Pair, Text, puzzle_text
 from cover.puzzles.common.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
 from cover.puzzles.common.sampling import in_one
 
@@ -68,9 +68,6 @@ class Polyomino(BasePuzzle[Tiling]):
     rules = (
         "The pieces, turned and flipped at will, cover every cell of the shape once."
         " Pieces are named (pentominoes, T4x3, dominoes) or drawn: piece L x2 one-sided: ##/#."
-    )
-    printed = (
-        "The pieces cover every cell of the shape once. They may be turned, and flipped unless they are one-sided."
     )
 
     def __init__(self, shape: str | Iterable[Cell], pieces: Pieces):
@@ -143,10 +140,15 @@ class Polyomino(BasePuzzle[Tiling]):
             many = "" if piece.count == 1 else f" x{'*' if piece.count is None else piece.count}"
             moves = "" if piece.moves == "free" else f" {piece.moves}"
             lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(picture(piece.cells))}")
-        return self._text(*lines, "shape:", *picture(self.shape))
+        return puzzle_text(self.name, *lines, "shape:", *picture(self.shape))
 
     def about(self) -> str:
         return f"{len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}"
+
+    def printed_rules(self) -> list[str]:
+        return [
+            "The pieces cover every cell of the shape once. They may be turned, and flipped unless they are one-sided."
+        ]
 
     def forecast(self) -> int:
         """Bytes that `to_cover` takes at its peak, if every form fits everywhere: cells and items of each placement,
@@ -201,9 +203,9 @@ class Polyomino(BasePuzzle[Tiling]):
             ],
         )
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         name, cells = cast("Placement", label)
-        return f"{name} on {' '.join(map(cell_name, cells))}"
+        return Called(f"{name} on {' '.join(map(cell_name, cells))}")
 
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""

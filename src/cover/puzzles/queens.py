@@ -20,7 +20,7 @@ from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, crown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import Style
 from cover.puzzles.common.cells import Cell, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_cells
@@ -59,7 +59,6 @@ class Queens(BasePuzzle[Squares]):
         "Every row and every column has one queen, and no two queens stand on a diagonal."
         " queens: squares that have one; forbidden: squares where none may stand."
     )
-    printed = "Every row and every column has one queen, and no two queens stand on a diagonal."
 
     def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
         self.size = size = whole(size, "the size of a board")
@@ -79,6 +78,9 @@ class Queens(BasePuzzle[Squares]):
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"
 
+    def printed_rules(self) -> list[str]:
+        return ["Every row and every column has one queen, and no two queens stand on a diagonal."]
+
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The given queens, then the forbidden squares."""
         queens = [GivenPart(f"queen at {cell_name(square)}", square, needs=(square,)) for square in self.queens]
@@ -97,11 +99,9 @@ class Queens(BasePuzzle[Squares]):
     def bordered(self) -> list[list[int]]:
         return [[0] * self.size for _ in range(self.size)]
 
-    def label_words(self, label: Label) -> str:
-        return cell_name(cast("Cell", label))
-
-    def label_at(self, label: Label) -> tuple[Cell, str]:
-        return cast("Cell", label), "♛"
+    def called(self, label: Label) -> Called:
+        cell = cast("Cell", label)
+        return Called(cell_name(cell), (cell, "♛"))
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of

@@ -15,6 +15,7 @@ from cover.basics.errors import InputError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
+from cover.puzzles.base import Called
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import check_numbers
@@ -118,9 +119,9 @@ class Shikaku(CutBoard):
                     rows[r][c] = k
         return tuple(map(tuple, rows))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         _, top, left, bottom, right = cast("Rectangle", label)
-        return f"{cell_name((top, left))} to {cell_name((bottom, right))}"
+        return Called(f"{cell_name((top, left))} to {cell_name((bottom, right))}")
 
     def clashes(self) -> Iterator[str]:
         """Areas that do not add up to the board."""

@@ -21,13 +21,13 @@ from cover.drawing.shapes import PLAIN, Path, Picture, Text, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import draw as bordered
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Key, Rows
+from cover.puzzles.common.keys import Key, Rows, puzzle_text
 from cover.puzzles.common.marks import agrees
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import Size, every_cell, sides
@@ -93,8 +93,6 @@ class Signpost(BasePuzzle[Filled]):
                 if not 1 <= self.number[r, c] <= self.count:
                     raise ProblemError(f"{cell_name((r, c))}: {digits[:12]} is not one of 1 to {self.count}")
 
-    usual_size = 5
-
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A walk at random in straight jumps over all cells; the first and the last number stay."""
@@ -123,7 +121,7 @@ class Signpost(BasePuzzle[Filled]):
         return Sample(clues, made, tuple(tuple(number[r, c] for c in range(width)) for r in range(height)))
 
     def to_text(self) -> str:
-        return self._text("cells:", *in_columns(self.cells, left=True))
+        return puzzle_text(self.name, "cells:", *in_columns(self.cells, left=True))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.number), 'number')}"
@@ -213,9 +211,9 @@ class Signpost(BasePuzzle[Filled]):
             rows[r][c] = number
         return tuple(map(tuple, rows))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         cell, number, other = cast("Step", label)
-        return f"{number} at {cell_name(cell)}" + ("" if other is None else f", then {cell_name(other)}")
+        return Called(f"{number} at {cell_name(cell)}" + ("" if other is None else f", then {cell_name(other)}"))
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Another shape, numbers that are missing or changed, and ways that lead elsewhere."""

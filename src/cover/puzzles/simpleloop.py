@@ -44,9 +44,6 @@ class SimpleLoop(Lines):
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."
         " It never crosses itself."
     )
-    printed = "One closed loop through neighbouring cells passes every open cell once. It never crosses itself."
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -59,6 +56,9 @@ class SimpleLoop(Lines):
     def about(self) -> str:
         return f"{self.height}x{self.width}, {sum(row.count('.') for row in self.given)} cells in play"
 
+    def printed_rules(self) -> list[str]:
+        return ["One closed loop through neighbouring cells passes every open cell once. It never crosses itself."]
+
     def free(self, cell: Cell) -> bool:
         return self.given[cell[0]][cell[1]] == "."
 
@@ -69,7 +69,7 @@ class SimpleLoop(Lines):
         yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends)
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        passed = {point for edge in self.mesh.on(solution) for point in edge}
+        passed = self.mesh.passed(solution)
         for cell in self.mesh:
             if self.free(cell) != (cell in passed):
                 yield f"the loop {'does not pass' if self.free(cell) else 'passes'} {cell_name(cell)}"

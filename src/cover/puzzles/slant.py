@@ -7,8 +7,9 @@ than twice as long.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from itertools import starmap
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Self
 
 from cover.basics.errors import InputError, ProblemError
@@ -19,7 +20,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import Speech
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
@@ -27,7 +28,32 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import Numbers, numbers_in, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, sides
-from cover.puzzles.fields.field import Field, Filled, counting
+from cover.puzzles.fields.field import Field, Filled, board_of, counting
+
+
+class Corners(Rectangle):
+    """The corners of all cells. On the board they follow the cells, and the outside follows them, once a color."""
+
+    def on_board(self, corner: Cell) -> int:
+        """The number of a corner on the board."""
+        return (self.height - 1) * (self.width - 1) + self.number(corner)
+
+    def rule(self, corner: Cell, number: int) -> Regular:
+        """So many diagonals of the cells around it meet in a corner."""
+        r, c = corner
+        cells = Rectangle(self.height - 1, self.width - 1)
+        around = [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if cell in cells]
+        found = counting(len(around), 2, sum(corner) % 2, number, number)
+        return Regular(cells.numbers(around), found, number_named(number, corner, corner=True))
+
+    def meeting(self, solution: Filled) -> dict[Cell, int]:
+        """How many diagonals meet in each corner."""
+        found = dict.fromkeys(self, 0)
+        for r, row in enumerate(solution):
+            for c, way in enumerate(row):
+                for corner in _ends((r, c), way):
+                    found[corner] += 1
+        return found
 
 
 class Slant(Field):
@@ -46,7 +72,7 @@ class Slant(Field):
 
     name = "slant"
     keys: ClassVar[Mapping[str, Key]] = {"corners": NumberCells(".+-_", 4)}
-    words = ("\\", "/")
+    words = MappingProxyType({0: "\\", 1: "/"})
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
     speech = Speech(rules={"number at": "that many diagonals meet there"})
     rules = (
@@ -61,34 +87,20 @@ class Slant(Field):
         if min(rows, columns) < 2:
             raise ProblemError(f"{what} needs at least two rows and two columns of corners")
         self.height, self.width = rows - 1, columns - 1
-        for corner, number in self.clues():
+        for corner, number in numbers_in(self.corners):
             if not 0 <= number <= 4:
                 raise ProblemError(f"corner {cell_name(corner)}: {number} is not one of 0 to 4")
-        self.helpers = (
-            *(Name(Kind.CORNER, at) for at in every_cell(self.height + 1, self.width + 1)),
-            Name(Kind.OUTSIDE, 0),
-            Name(Kind.OUTSIDE, 1),
-        )
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        return numbers_in(self.corners)
+        self.points = Corners(rows, columns)
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         return tuple(
-            GivenPart(f"{number} at corner {cell_name(at)}", None, rules=(self.clue(at, number),))
-            for at, number in self.clues()
+            GivenPart(f"{number} at corner {cell_name(at)}", None, rules=(self.points.rule(at, number),))
+            for at, number in numbers_in(self.corners)
         )
 
     def keeping(self, parts: Collection[int]) -> Self:
-        kept = (clue for k, clue in enumerate(self.clues()) if k in parts)
+        kept = (clue for k, clue in enumerate(numbers_in(self.corners)) if k in parts)
         return type(self)(rows_of(kept, self.height + 1, self.width + 1))
-
-    def meeting(self, corner: Cell) -> list[Cell]:
-        """The cells that meet in a corner."""
-        r, c = corner
-        return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if cell in self.cells]
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -109,7 +121,7 @@ class Slant(Field):
             part[a] = b
             rows[r][c] = way
         solution = tuple(map(tuple, rows))
-        meeting = empty.counts(solution)
+        meeting = empty.points.meeting(solution)
         clues = [(corner, meeting[corner]) for corner in rng.sample(corners, len(corners))]
         return Sample(clues, lambda kept: cls(rows_of(kept, height + 1, width + 1)), solution)
 
@@ -119,29 +131,18 @@ class Slant(Field):
     def _value(self, cell: Cell, symbol: int) -> int:
         return sum(cell) % 2 if symbol == 0 else 1 - sum(cell) % 2
 
-    def _corner_number(self, corner: Cell) -> int:
-        return self.height * self.width + corner[0] * (self.width + 1) + corner[1]
-
     def to_board(self) -> Board:
-        board = super().to_board()
-        candidates = board.candidates.copy()
-        for r, c in every_cell(self.height + 1, self.width + 1):
-            candidates[self._corner_number((r, c)), 1 - (r + c) % 2] = False
-        candidates[-2, 1] = candidates[-1, 0] = False
-        return replace(board, candidates=candidates)
-
-    def clue(self, at: Cell, number: int) -> Regular:
-        around = self.meeting(at)
-        found = counting(len(around), 2, sum(at) % 2, number, number)
-        return Regular(self.cells.numbers(around), found, number_named(number, at, corner=True))
+        excluded = [(self.points.on_board(at), 1 - sum(at) % 2) for at in self.points]
+        helpers = [*(Name(Kind.CORNER, at) for at in self.points), Name(Kind.OUTSIDE, 0), Name(Kind.OUTSIDE, 1)]
+        return board_of(self, self._rules(), [*excluded, (-2, 1), (-1, 0)], helpers)
 
     def _rules(self) -> Iterator[Rule]:
-        yield from (self.clue(*clue) for clue in self.clues())
+        yield from starmap(self.points.rule, numbers_in(self.corners))
         cells = list(self.cells)
         # A ring joins corners of one color and cuts some of the other off from the outside: so each corner must be
         # connected with it.
         for odd in (0, 1):
-            corners = [at for at in every_cell(self.height + 1, self.width + 1) if sum(at) % 2 == odd]
+            corners = [at for at in self.points if sum(at) % 2 == odd]
             place = {corner: len(cells) + k for k, corner in enumerate(corners)}
             outside = len(cells) + len(corners)
             pairs = [(place[at], outside) for at in corners if at[0] in (0, self.height) or at[1] in (0, self.width)]
@@ -149,22 +150,14 @@ class Slant(Field):
                 pairs += [(k, place[corner]) for way in (0, 1) for corner in _ends(cell, way) if corner in place]
             numbers = (
                 *self.cells.numbers(cells),
-                *map(self._corner_number, corners),
-                self._corner_number((self.height, self.width)) + 1 + odd,
+                *map(self.points.on_board, corners),
+                self.points.on_board((self.height, self.width)) + 1 + odd,
             )
             yield Connected(numbers, (odd,), tuple(pairs), Name(Kind.NO, "rings"))
 
-    def counts(self, solution: Filled) -> dict[Cell, int]:
-        """How many diagonals meet in each corner."""
-        found = dict.fromkeys(every_cell(self.height + 1, self.width + 1), 0)
-        for r, c in self.cells:
-            for corner in _ends((r, c), solution[r][c]):
-                found[corner] += 1
-        return found
-
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        meeting = self.counts(solution)
-        for corner, number in self.clues():
+        meeting = self.points.meeting(solution)
+        for corner, number in numbers_in(self.corners):
             if meeting[corner] != number:
                 yield f"{meeting[corner]} diagonals meet in the corner {cell_name(corner)}, not {number}"
         part = {corner: corner for corner in meeting}
@@ -182,21 +175,14 @@ class Slant(Field):
             lines.append("-".join("+" if number is None else str(number) for number in row))
             if r < self.height:
                 held = [None] * self.width if solution is None else solution[r]
-                marks = [" " if mark is None else self.words[self.values.index(mark)] for mark in held]
+                marks = [" " if mark is None else self.words[mark] for mark in held]
                 lines.append(f"|{'|'.join(marks)}|")
         return "\n".join(lines)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
         kept = (line.strip() for line in lines if line.strip().startswith("|"))
-        return parted(map(self._row, kept), self.height, "drawing has {} rows")
-
-    def _row(self, line: str) -> tuple[int | None, ...]:
-        """The cells that a line of a drawing shows."""
-        marks = line[1::2]
-        if len(line) != 2 * self.width + 1 or not set(marks) <= {*self.words, " "}:
-            raise InputError(f"{line[:60]!r} is no row of {self.width} cells")
-        return tuple(None if mark == " " else self.values[self.words.index(mark)] for mark in marks)
+        return parted((_row(line, self.width) for line in kept), self.height, "drawing has {} rows")
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells, then the numbers in their corners."""
@@ -205,10 +191,18 @@ class Slant(Field):
             (a, b), (d, e) = _ends((r, c), solution[r][c] or 0)  # type: ignore[index]
             shapes.append(Path(((b, a), (e, d)), "answer", 0.07, level=LINE))
         shapes += boards.borders(self.bordered())
-        for (r, c), number in self.clues():
+        for (r, c), number in numbers_in(self.corners):
             shapes += [Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT), Text(c, r, str(number), 0.34, bold=True)]
         alt = boards.in_words([line.split() for line in self.render(solution).splitlines()])
         return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt, margin=0.25)
+
+
+def _row(line: str, width: int) -> tuple[int | None, ...]:
+    """The cells that a line of a drawing shows."""
+    marks, shown = line[1::2], {" ": None, **{word: value for value, word in Slant.words.items()}}
+    if len(line) != 2 * width + 1 or not set(marks) <= shown.keys():
+        raise InputError(f"{line[:60]!r} is no row of {width} cells")
+    return tuple(shown[mark] for mark in marks)
 
 
 def _ends(cell: Cell, way: int) -> tuple[Cell, Cell]:

@@ -24,13 +24,13 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
-from cover.puzzles.base import BasePuzzle, Speech
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, without_others
-from cover.puzzles.common.keys import Key, Map, Number, whole
-from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.keys import Key, Map, Number, puzzle_text, whole
+from cover.puzzles.common.marks import mark_in, marked, marks_in
 from cover.puzzles.common.sampling import as_rows, grown, joined, one_moved
 from cover.puzzles.fields.field import counting
 
@@ -76,8 +76,6 @@ class StarBattle(BasePuzzle[Stars]):
         if self.stars < 1:
             raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
 
-    usual_size = 7
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Stars at random, one a line, or as magazines have it two from 9 rows on and three from 14, and regions that
@@ -104,7 +102,7 @@ class StarBattle(BasePuzzle[Stars]):
     def to_text(self) -> str:
         wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)
         rows = ((" " if wide else "").join(map(str, row)) for row in self.regions)
-        return self._text(f"stars: {self.stars}", "regions:", *rows)
+        return puzzle_text(self.name, f"stars: {self.stars}", "regions:", *rows)
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {self.stars} a row"
@@ -143,11 +141,9 @@ class StarBattle(BasePuzzle[Stars]):
             item_names=[*lines, *(Name(Kind.REGION, letter) for letter in names), *corners],
         )
 
-    def label_words(self, label: Label) -> str:
-        return cell_name(cast("Cell", label))
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        return cast("Cell", label), "★"
+    def called(self, label: Label) -> Called:
+        cell = cast("Cell", label)
+        return Called(cell_name(cell), (cell, "★"))
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         return self.regions
@@ -256,13 +252,9 @@ class MarkedStars(StarBattle):
             ),
         )
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return None if mark is None else (divmod(mark[0], self.size), self.marks[mark[1]])
-
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return "" if at is None else f"{cell_name(at[0])}={at[1]}"
+        return HELPER if mark is None else marked(divmod(mark[0], self.size), self.marks[mark[1]])
 
     def decode(self, labels: Iterable[Label]) -> Stars:
         return tuple(sorted(divmod(cell, self.size) for cell, symbol in marks_in(labels) if symbol))

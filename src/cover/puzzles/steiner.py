@@ -22,11 +22,11 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, whole
+from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, puzzle_text, whole
 
 Triple = tuple[int, int, int]  # ascending
 System = tuple[Any, ...]  # triples ascending; with days: a tuple of triples per day, ascending
@@ -87,8 +87,6 @@ class Steiner(BasePuzzle[System]):
             line = header.line_of("given") if given else header.line_of("points")
             raise InputError(str(error), source=header.source, line=line) from None
 
-    usual_size = 9
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: points. A system at random, of which some triples are given."""
@@ -96,7 +94,7 @@ class Steiner(BasePuzzle[System]):
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_in_words, self.given))}"] if self.given else []
-        return self._text(f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
+        return puzzle_text(self.name, f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
 
     def about(self) -> str:
         given = f", {len(self.given)} given" if self.given else ""
@@ -166,11 +164,11 @@ class Steiner(BasePuzzle[System]):
         else:
             yield from ((triple, day) for day in range(2, self.points) if day not in triple)
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if not self.kirkman:
-            return _in_words(cast("Triple", label))
+            return Called(_in_words(cast("Triple", label)))
         triple, day = cast("tuple[Triple | None, int]", label)
-        return f"{_in_words(triple)} on day {day}" if triple else ""
+        return Called(f"{_in_words(triple)} on day {day}" if triple else "")
 
     def says(self, part: System, label: Label) -> bool | None:
         """Days have no order, so that nothing is sure of them."""

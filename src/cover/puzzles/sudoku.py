@@ -17,7 +17,16 @@ from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.keys import Flag, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
-from cover.puzzles.grids.regions import check_regions
+from cover.puzzles.grids.regions import Division, check_regions, named
+
+OTHER_NAMES = {  # what people call a rule -> its key
+    "x": "diagonals",
+    "sudokux": "diagonals",
+    "hyper": "windoku",
+    "hypersudoku": "windoku",
+    "disjointgroups": "disjoint",
+    "killer": "cage",
+}
 
 
 class Sudoku(Grid):
@@ -64,14 +73,6 @@ class Sudoku(Grid):
         "Every row, column and box contains every symbol once."
         " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
     )
-    other_names: ClassVar[Mapping[str, str]] = {  # what people call a rule -> its key
-        "x": "diagonals",
-        "sudokux": "diagonals",
-        "hyper": "windoku",
-        "hypersudoku": "windoku",
-        "disjointgroups": "disjoint",
-        "killer": "cage",
-    }
 
     def __init__(
         self,
@@ -110,11 +111,10 @@ class Sudoku(Grid):
             raise ProblemError(f"windoku needs square boxes, which a board of {n} rows does not have")
         if windoku and self.box is not None and self.box[0] != self.box[1]:
             raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
+        self.division = Division(n, self.box, self.jigsaw, diagonals, windoku)
         # Boxes, diagonals and windows fit by themselves: only what a user draws is looked at.
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
-            check_regions([*self.division.cells(), *self._extra_regions()], n)
-
-    usual_size = 9
+            check_regions([*self.division.cells(), *named(self.regions)], n)
 
     def variant(self) -> dict[str, Any]:
         return {

@@ -19,11 +19,11 @@ from cover.problems.lazy import Label
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.keys import Header, Key, Pair, Text
+from cover.puzzles.common.keys import Header, Key, Pair, Text, puzzle_text
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.lines.degrees import meeting
@@ -114,7 +114,7 @@ class Tour(BasePuzzle[Filled]):
 
     def to_text(self) -> str:
         ends = [f"{word}: {cell_name(cell)}" for word, cell in zip(("from", "to"), self.tips, strict=False)]
-        return self._text(f"size: {self.rows}x{self.columns}", f"move: {self.move}", *ends)
+        return puzzle_text(self.name, f"size: {self.rows}x{self.columns}", f"move: {self.move}", *ends)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rows, self.columns, self.move, self.tips
@@ -177,11 +177,11 @@ class Tour(BasePuzzle[Filled]):
             raise WrongSolution(f"the tour visits {len(visited)} cells")
         return tuple(tuple(visited[r, c] for c in range(self.columns)) for r in range(self.rows))
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if (mark := mark_in(label)) is None:
-            return ""
+            return HELPER
         one, other = map(cell_name, self.steps[mark[0]])
-        return f"{'' if mark[1] else 'not '}{one}-{other}"
+        return Called(f"{'' if mark[1] else 'not '}{one}-{other}")
 
     def clashes(self) -> Iterator[str]:
         """Cells with too few moves."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from cover.basics.errors import ProblemError
 from cover.puzzles.clues.outside import Skyscraper
 from cover.puzzles.common.generation import Sample, beside_lines, marks_of, rows_of
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.keys import Counts, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import outside_lines
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in
 
@@ -106,7 +106,7 @@ class Towers(ClueSquare):
         known = {side: counts for side, counts in self.sides.items() if any(number is not None for number in counts)}
         given = self._given_lines()
         text = [*outside_lines(known), *given]
-        return self._text(*(text or ["givens:", *([" ".join("." * self.size)] * self.size)]))
+        return puzzle_text(self.name, *(text or ["givens:", *([" ".join("." * self.size)] * self.size)]))
 
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Towers:
         return Towers(**self.sides, givens=givens)

@@ -15,21 +15,21 @@ from typing import ClassVar
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
+from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
-from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Key, Number
+from cover.puzzles.common.keys import Counts, Key, Number, puzzle_text
 from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
-from cover.puzzles.lines.lines import Lines, open_ends, parts_of
+from cover.puzzles.lines.lines import Lines, board_of, open_ends, parts_of
 from cover.puzzles.lines.mesh import Drawn
 
 # A piece of track and the two ways it leads, as (down, right).
@@ -72,11 +72,6 @@ class Tracks(Lines):
         " 'end:', and meets itself nowhere; pieces that are drawn belong to it."
         " A number beside a row or column says how many of its cells have track."
     )
-    printed = (
-        "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
-        " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
-        " row or column says how many of its cells have track."
-    )
 
     def __init__(
         self,
@@ -95,8 +90,6 @@ class Tracks(Lines):
             raise ProblemError("the track enters and leaves in the same cell")
         self.outside = outside_counts({"right": right, "bottom": bottom}, self.height, self.width)
         self.right, self.bottom = self.outside.values()
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -135,29 +128,19 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside))
+        return puzzle_text(
+            self.name, *ends, *self.keys["cells"].lines("cells", self.given), "", *outside_lines(self.outside)
+        )
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
 
-    def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
-        for k, number in enumerate(self.right):
-            if number is not None:
-                yield Name(Kind.ROW, k), [(k, c) for c in range(self.width)], number
-        for k, number in enumerate(self.bottom):
-            if number is not None:
-                yield Name(Kind.COLUMN, k), [(r, k) for r in range(self.height)], number
-
-    def _given(self) -> Iterator[tuple[Cell, Cell, bool]]:
-        """What the pieces say of edges: between which cells, and is there track?"""
-        outside = {(self.start[0], -1), (self.height, self.end[1])}
-        for r, c in self.mesh:
-            if (mark := self.given[r][c]) != ".":
-                ways = {(r + a, c + b) for a, b in PIECES[mark]}
-                for other in self.mesh.beside((r, c)):
-                    yield (r, c), other, other in ways
-                for other in ways - set(self.mesh.beside((r, c))) - outside:
-                    yield (r, c), other, True
+    def printed_rules(self) -> list[str]:
+        return [
+            "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
+            " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
+            " row or column says how many of its cells have track."
+        ]
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The pieces that are drawn. Numbers beside the board count as rules."""
@@ -173,24 +156,28 @@ class Tracks(Lines):
         rows = [[mark or "." for mark in row] for row in rows_keeping(self.given, self.given_parts(), parts)]
         return Tracks(rows, self.start[0] + 1, self.end[1] + 1, self.right, self.bottom)
 
-    def _excluded(self) -> Iterator[tuple[int, int]]:
-        return ((edge, mark) for _, edge, mark in self._barred())
+    def to_board(self) -> Board:
+        return board_of(self, self._rules(), ((edge, mark) for _, edge, mark in self._barred()))
 
     def _barred(self) -> Iterator[tuple[Cell, int, int]]:
         """What the piece in a cell excludes: the number of an edge, and what it is not."""
-        for cell, other, on in self._given():
-            if other not in self.mesh.beside(cell):  # leads off the board
-                yield from ((cell, edge, mark) for edge in self.mesh.edges_at(cell) for mark in (0, 1))
-            else:
-                yield cell, self.mesh.edge(cell, other), int(not on)
+        outside = {(self.start[0], -1), (self.height, self.end[1])}
+        for cell in self.mesh:
+            (r, c), beside = cell, self.mesh.beside(cell)
+            if (piece := self.given[r][c]) != ".":
+                ways = {(r + a, c + b) for a, b in PIECES[piece]}
+                yield from ((cell, self.mesh.edge(cell, other), int(other not in ways)) for other in beside)
+                if ways - {*beside} - outside:  # leads off the board
+                    yield from ((cell, edge, mark) for edge in self.mesh.edges_at(cell) for mark in (0, 1))
 
     def _rules(self) -> Iterator[Rule]:
         for cell in self.mesh:
             edges = self.mesh.edges_at(cell)
             tip = cell in (self.start, self.end)
             yield Regular((self.mesh.number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
-        for name, cells, number in self._lines():
-            yield Regular(tuple(map(self.mesh.number, cells)), counting(len(cells), 2, 1, number, number), name)
+        for (name, cells), number in zip(self.mesh.lines(), (*self.right, *self.bottom), strict=True):
+            if number is not None:
+                yield Regular(self.mesh.numbers(cells), counting(len(cells), 2, 1, number, number), name)
         tips = tuple(map(self.mesh.number, (self.start, self.end)))
         yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends, (1,), tips, "track")
 
@@ -210,9 +197,9 @@ class Tracks(Lines):
         for r, c in self.mesh:
             if self.given[r][c] not in (".", pieces.get((r, c))):
                 yield f"the track does not run through {cell_name((r, c))} as its piece does"
-        for name, cells, number in self._lines():
+        for (name, cells), number in zip(self.mesh.lines(), (*self.right, *self.bottom), strict=True):
             found = sum(cell in pieces for cell in cells)
-            if found != number:
+            if number not in (None, found):
                 yield f"{name} has {found} cell{'s' if found != 1 else ''} with track, not {number}"
         lines = self.mesh.on(solution)
         yield from open_ends(lines, (self.start, self.end))
@@ -247,4 +234,6 @@ class Tracks(Lines):
         for number in beside(self.outside, self.height, self.width):
             shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
         alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return picture(shapes, self.width - 1, self.height - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)
+        return picture(
+            shapes, self.width - 1, self.height - 1, title=repr(self)[1:-1], alt=alt, margin=0.25, on_points=True
+        )

@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
+from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.keys import Counts, Key, puzzle_text
 from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.common.sampling import Size, sides
-from cover.puzzles.fields.field import Field, Filled
+from cover.puzzles.fields.field import Field, Filled, board_of
+from cover.puzzles.fields.picture import of_field
 
 SIDES = ("top", "bottom", "left", "right")
 BESIDE = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
@@ -48,8 +52,7 @@ class Undead(Field):
     """
 
     name = "undead"
-    values = (0, 1, 2, 3)
-    words = (" ", "G", "V", "Z")
+    words = MappingProxyType({0: " ", 1: "G", 2: "V", 3: "Z"})
     keys: ClassVar[Mapping[str, Key]] = {
         "counts": Counts(),
         "cells": MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead"),
@@ -62,11 +65,6 @@ class Undead(Field):
     rules = (
         "Every cell without a mirror has a ghost, a vampire or a zombie, of each kind as many as 'counts:' says; a"
         " number at a side says how many are seen along the line that enters there and is turned by mirrors."
-        " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
-    )
-    printed = (
-        "Every cell without a mirror has a ghost, a vampire or a zombie, as many of each as stands below the board."
-        " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
         " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
     )
 
@@ -86,7 +84,12 @@ class Undead(Field):
         sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
         self.outside = outside_counts(sides, self.height, self.width)
 
-    usual_size = 5
+    def printed_rules(self) -> list[str]:
+        return [
+            "Every cell without a mirror has a ghost, a vampire or a zombie, as many of each as stands below the board."
+            " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
+            " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
+        ]
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -104,7 +107,7 @@ class Undead(Field):
 
     def to_text(self) -> str:
         many, cells = " ".join(map(str, self.counts)), self.keys["cells"].lines("cells", self.given)
-        return self._text(f"counts: {many}", *cells, "", *outside_lines(self.outside))
+        return puzzle_text(self.name, f"counts: {many}", *cells, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())
@@ -112,8 +115,9 @@ class Undead(Field):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] != ".")
 
-    def _excluded(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] == ".")
+    def to_board(self) -> Board:
+        open_cells = (self.cells.number((r, c)) for r, c in self.cells if self.given[r][c] == ".")
+        return board_of(self, self._rules(), ((number, 0) for number in open_cells))
 
     def sight(self, side: str, place: int) -> list[tuple[Cell, bool]]:
         """The cells without mirror on the line that enters there, each with "after a mirror?"."""
@@ -173,8 +177,9 @@ class Undead(Field):
     def word_at(self, cell: Cell, value: int) -> str:
         return self.words[value] if value else self.given[cell[0]][cell[1]]
 
-    def caption(self) -> list[str]:
-        return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        below = [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]
+        return of_field(self, solution, view, self.outside, below)
 
 
 def _seen(line: Sequence[tuple[Cell, bool]], solution: Filled) -> int:

@@ -14,7 +14,7 @@ from cover.puzzles.clues import Greater, clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.common.generation import Sample, marks_of, rows_of
-from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.keys import Header, Key, puzzle_text
 from cover.puzzles.common.sampling import every_cell
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
@@ -82,7 +82,7 @@ class Unequal(ClueSquare):
     def to_text(self) -> str:
         given = self._given_lines()
         size = [] if given else [f"size: {self.size}"]
-        return self._text(*size, *(clue.line() for clue in self.grid.clues), *given)
+        return puzzle_text(self.name, *size, *(clue.line() for clue in self.grid.clues), *given)
 
     def printed_rules(self) -> list[str]:
         rules = "Every row and column contains every number once."

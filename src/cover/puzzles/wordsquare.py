@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Flag, Header, Key, Rows
+from cover.puzzles.common.keys import Flag, Header, Key, Rows, puzzle_text
 from cover.puzzles.common.rows import characters
 from cover.puzzles.fields.field import Field, Filled, fixed_parts
+from cover.puzzles.fields.picture import of_field
 
 LONGEST = 60  # words of a list that stands below a picture
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -53,8 +56,7 @@ class WordSquare(Field):
     """
 
     name = "wordsquare"
-    values = tuple(range(1, 27))
-    words = tuple(LETTERS)
+    words = MappingProxyType(dict(enumerate(LETTERS, 1)))
     speech = Speech(rules=dict.fromkeys(("row", "column"), "a word of the list"))
     keys: ClassVar[Mapping[str, Key]] = {"symmetric": Flag(), "words": Rows(), "cells": Rows()}
     example = (
@@ -69,7 +71,6 @@ class WordSquare(Field):
         "Every row, read to the right, and every column, read down, has a word of the list 'words:'."
         " With 'symmetric' a row has the same word as the column of its number."
     )
-    printed = "Every row, read to the right, and every column, read down, has a word of the list below."
 
     def __init__(
         self, words: Sequence[str], cells: Sequence[Sequence[str | None]] | None = None, symmetric: bool = False
@@ -93,8 +94,6 @@ class WordSquare(Field):
         rows = [[None if word in ".-_" else word for word in row] for row in characters(header.get("cells", []))]
         return cls(words, rows or None, header.get("symmetric", False))
 
-    usual_size = 3
-
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """A square of our own short words at random, of which letters are given; words of three letters alone."""
@@ -111,7 +110,7 @@ class WordSquare(Field):
     def to_text(self) -> str:
         lines = [" ".join(self.listed[k : k + 16]) for k in range(0, len(self.listed), 16)]
         cells = [" ".join(letter or "." for letter in row) for row in self.given]
-        return self._text(*["symmetric"] * self.symmetric, "words:", *lines, "", "cells:", *cells)
+        return puzzle_text(self.name, *["symmetric"] * self.symmetric, "words:", *lines, "", "cells:", *cells)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.listed, self.given, self.symmetric
@@ -151,11 +150,11 @@ class WordSquare(Field):
 
     def printed_rules(self) -> list[str]:
         same = ["A row has the same word as the column of its number."] * self.symmetric
-        return [*super().printed_rules(), *same]
+        return ["Every row, read to the right, and every column, read down, has a word of the list below.", *same]
 
-    def caption(self) -> list[str]:
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)
-        return [*["symmetric"] * self.symmetric, *words]
+        return of_field(self, solution, view, below=[*["symmetric"] * self.symmetric, *words])
 
 
 def _one_of(words: Sequence[str]) -> Automaton:

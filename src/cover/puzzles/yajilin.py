@@ -11,6 +11,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.suggest import counted
+from cover.problems.board import Board
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, number_named, pair_named
 from cover.problems.rules import Regular, Rule
@@ -23,7 +24,7 @@ from cover.puzzles.common.rows import in_columns
 from cover.puzzles.common.sampling import Size, around, drawn_ways, every_cell, may_turn, near, scattering, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
-from cover.puzzles.lines.lines import Lines, loop_faults
+from cover.puzzles.lines.lines import Lines, board_of, loop_faults
 from cover.puzzles.lines.mesh import Drawn
 
 FREE = 0.38  # of the cells, how many a loop is to leave
@@ -66,8 +67,6 @@ class Yajilin(Lines):
         "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
     )
-
-    usual_size = 6
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -118,11 +117,10 @@ class Yajilin(Lines):
         for cell, number, seen in arrow_clues(self.given):
             yield cell, number, [at for at in seen if self.free(at)]
 
-    def _excluded(self) -> Iterator[tuple[int, int]]:
-        for cell in self.mesh:
-            if not self.free(cell):
-                yield self.mesh.number(cell), 1
-                yield from ((edge, 1) for edge in self.mesh.edges_at(cell))
+    def to_board(self) -> Board:
+        closed = [cell for cell in self.mesh if not self.free(cell)]
+        numbers = (number for cell in closed for number in (self.mesh.number(cell), *self.mesh.edges_at(cell)))
+        return board_of(self, self._rules(), ((number, 1) for number in numbers))
 
     def _rules(self) -> Iterator[Rule]:
         for cell in self.mesh:
@@ -139,15 +137,12 @@ class Yajilin(Lines):
             yield Regular(cells, counting(len(cells), 2, 1, number, number), name)
         yield Loop(self.mesh.edge_numbers, self.mesh.vertex_ends)
 
-    def _passed(self, solution: Drawn) -> set[Cell]:
-        return {point for edge in self.mesh.on(solution) for point in edge}
-
     def shaded(self, solution: Drawn) -> set[Cell]:
-        passed = self._passed(solution)
+        passed = self.mesh.passed(solution)
         return {cell for cell in self.mesh if self.free(cell) and cell not in passed}
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        passed, shaded = self._passed(solution), self.shaded(solution)
+        passed, shaded = self.mesh.passed(solution), self.shaded(solution)
         for cell in sorted(passed):
             if not self.free(cell):
                 yield f"the loop passes {cell_name(cell)}, which is out of play"

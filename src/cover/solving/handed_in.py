@@ -12,6 +12,7 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.puzzles.base import BasePuzzle, HasGivens
+from cover.puzzles.grids.text import text_of
 from cover.solving.search import ProblemAsPuzzle
 
 NOTHING = "(nothing is taken)"  # a solution without any label: of a formula whose variables are all false
@@ -126,7 +127,7 @@ def _in_symbols_of(puzzle: HasGivens, board: Any) -> list[list[Any]]:
     if not isinstance(puzzle, Grid):  # rows of numbers that are no symbols
         return [list(row) for row in board.givens]
     symbols = dict(zip(puzzle.alphabet, puzzle.symbols, strict=True))
-    written = {mark: board.text_of(mark) for row in board.givens for mark in row if mark is not None}
+    written = {mark: text_of(board, mark) for row in board.givens for mark in row if mark is not None}
     same = {mark: symbols.get(text, mark) for mark, text in written.items()}
     translated = same if set(written.values()) <= set(symbols) else {mark: mark for mark in written}
     return [[None if mark is None else translated[mark] for mark in row] for row in board.givens]

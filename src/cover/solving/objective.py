@@ -75,7 +75,7 @@ class Objective:
             if not any(map(counts, labels)):
                 raise ProblemError(f"count {self.word}: no cell of this puzzle can have it")
             return [int(bool(counts(label))) for label in labels]
-        words = [puzzle.label_words(label) for label in labels]
+        words = [puzzle.called(label).words for label in labels]
         weights = [0] * len(labels)
         for mark, cost in self.costs:
             # A label's own words first, `r1c5=#`; else the name of a mark, `shaded`, wherever it stands.
@@ -104,13 +104,13 @@ class Objective:
             on_edges, symbols = self.symbols_of(puzzle)
 
             def holds(label: Label) -> bool | None:
-                found = puzzle.place_of(label)
+                found = puzzle.notation.variables.of_label(label)
                 return None if found is None or puzzle.places.is_edge(found[0]) != on_edges else found[1] in symbols
 
             return holds
 
         def counts(label: Label) -> bool | None:
-            at = puzzle.label_at(label)
+            at = puzzle.called(label).at
             return None if at is None else at[1] == self.word
 
         return counts

@@ -24,7 +24,7 @@ from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, picked
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import HELPER, BasePuzzle, Called
 from cover.puzzles.common.marks import mark_in
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed, stays
@@ -68,11 +68,11 @@ class ProblemAsPuzzle(BasePuzzle[tuple[Label, ...]]):
             return
         yield from self.problem.faults(taken)
 
-    def label_words(self, label: Label) -> str:
+    def called(self, label: Label) -> Called:
         if isinstance(self.problem, Board):
             mark = mark_in(label)
-            return "" if mark is None else self.problem.mark_name(mark)
-        return str(label) if isinstance(self.problem, CpProblem) else self.problem.label_name(label)
+            return HELPER if mark is None else Called(self.problem.mark_name(mark))
+        return Called(str(label) if isinstance(self.problem, CpProblem) else self.problem.label_name(label))
 
     def about(self) -> str:
         return repr(self.problem)[1:-1]

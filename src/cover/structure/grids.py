@@ -16,6 +16,7 @@ import numpy as np
 
 from cover import _native
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import every, is_plain
 from cover.structure.labelling import Graph
 from cover.structure.turns import turns_of
 
@@ -32,7 +33,7 @@ def canonical(puzzle: Grid, seconds: float | None) -> tuple[Grid, int, int | Non
     """The form, how many exchanges of cells leave the puzzle as it is but for the names of symbols, and of a full 9x9
     sudoku the number of its band."""
     givens = puzzle.to_board().givens
-    if puzzle.is_plain and puzzle.box == (3, 3):
+    if is_plain(puzzle) and puzzle.box == (3, 3):
         least, facts = _native.minlex((givens + 1).astype(np.uint8).reshape(1, 81))
         automorphisms, band = facts[0].tolist()
         return type(puzzle)(least.reshape(9, 9).tolist()), automorphisms, band or None
@@ -50,7 +51,7 @@ def canonical(puzzle: Grid, seconds: float | None) -> tuple[Grid, int, int | Non
 
 def _regions(puzzle: Grid) -> Regions:
     """Those of two cells or more, each once."""
-    found = {tuple(sorted(r * puzzle.size + c for r, c in cells)) for _, cells in puzzle.all_regions()}
+    found = {tuple(sorted(r * puzzle.size + c for r, c in cells)) for _, cells in every(puzzle)}
     return tuple(sorted(region for region in found if len(region) > 1))
 
 

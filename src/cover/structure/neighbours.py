@@ -15,6 +15,8 @@ from cover.basics.errors import Refused
 from cover.basics.suggest import counted
 from cover.basics.type_errors import explained
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import is_plain
+from cover.puzzles.grids.text import text_of
 from cover.solving.batches.many import solve_many
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solutions
@@ -60,7 +62,7 @@ class Neighbours:
 
 def _line(puzzle: Grid) -> str:
     """Its marks row by row, a dot where there is none; with blanks between where a mark has several letters."""
-    marks = ["." if mark is None else puzzle.text_of(mark) for row in puzzle.givens for mark in row]
+    marks = ["." if mark is None else text_of(puzzle, mark) for row in puzzle.givens for mark in row]
     return ("" if max(map(len, marks)) == 1 else " ").join(marks)
 
 
@@ -122,7 +124,7 @@ def _added(puzzle: Grid, free: Sequence[int], plus: int, old: Old) -> Iterator[A
         cells, numbers = [cell for _, cell, _ in pairs], [puzzle.symbols.index(mark) + 1 for *_, mark in pairs]
         boards[np.arange(len(pairs)), cells] = numbers
         empty = puzzle.with_givens([[None] * puzzle.size] * puzzle.size).to_board()
-        counts = solve_many(boards, "9x9" if puzzle.is_plain and puzzle.box == (3, 3) else empty).counts
+        counts = solve_many(boards, "9x9" if is_plain(puzzle) and puzzle.box == (3, 3) else empty).counts
         yield from (((cell, mark),) for (_, cell, mark), many in zip(pairs, counts, strict=True) if many == 1)
         return
     for k, cell, mark in pairs:

@@ -60,11 +60,11 @@ def canonical(puzzle: BasePuzzle[Any]) -> tuple[BasePuzzle[Any], int]:
     if drawn is None or not may_turn(drawn.kind):
         return puzzle, 1
     images = [turned(drawn.kind, drawn.draft, turn) for turn in turns_of(drawn.draft.height, drawn.draft.width)]
-    texts = [class_of(drawn.kind).of(image).to_text() for image in images]
+    texts = [class_of(drawn.kind)(image).to_text() for image in images]
     least = texts.index(min(texts))
     same = texts.count(texts[least])
     if isinstance(puzzle, KindPuzzle):
-        return class_of(drawn.kind).of(images[least]), same
+        return class_of(drawn.kind)(images[least]), same
     return cast("BasePuzzle[Any]", loads(texts[least])), same
 
 

@@ -9,6 +9,7 @@ from cover.basics.arguments import whole
 from cover.basics.errors import Refused
 from cover.basics.type_errors import explained
 from cover.puzzles.common.cells import Cell
+from cover.puzzles.grids.regions import is_plain
 from cover.puzzles.sudoku import Sudoku
 
 MOST_CELLS = 20  # of a set; the search grows about fourfold with each two more
@@ -27,7 +28,7 @@ def unavoidable_sets(grid: Sudoku, most: int = 12, *, seconds: float | None = No
     4
     """
     whole("most", most, 4, MOST_CELLS)
-    is_nine = isinstance(grid, Sudoku) and grid.is_plain and grid.box == (3, 3)
+    is_nine = isinstance(grid, Sudoku) and is_plain(grid) and grid.box == (3, 3)
     if not is_nine or any(mark is None for row in grid.givens for mark in row) or any(grid.clashes()):
         raise Refused("unavoidable sets are only found for full 9x9 sudokus with no further rules")
     found = _native.unavoidable_sets((grid.to_board().givens + 1).astype(np.uint8), most, seconds)

@@ -13,6 +13,7 @@ from cover.basics.errors import ProblemError
 from cover.formats.boards.plain import LINE
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import is_plain
 from cover.solving.batches.answering import Answers
 from cover.solving.batches.boards import Group, grid_of
 from cover.solving.batches.many import NINE
@@ -49,7 +50,7 @@ def _is_plain(group: Group, answers: Answers) -> bool:
     if group.givens.shape[1] != NINE or not len(group.places):
         return False
     first = grid_of(group, 0, answers.rules)
-    return first.is_plain and first.box == (3, 3)
+    return is_plain(first) and first.box == (3, 3)
 
 
 def _plain_forms(group: Group) -> list[Form]:

@@ -156,7 +156,7 @@ def _difference(places: Places, backend: str, accepted: set[tuple[tuple[int, Any
     words = " ".join(f"{places.name(place)}={mark}" for place, mark in one)
     why = next(iter(faults_of(places, dict(one))), "")
     who = f"{backend} finds it, the sentences refuse it ({why})" if one in found else f"{backend} does not find it"
-    text = class_of(places.kind).of(places.draft).to_text()
+    text = class_of(places.kind)(places.draft).to_text()
     return f"two readings of this kind differ: {words}: {who}; on the board\n{text}"
 
 

@@ -11,6 +11,7 @@ from cover.drawing.svg import svg
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.text import text_of
 from cover.solving.search import as_puzzle
 
 Event = dict[str, Any]
@@ -35,7 +36,7 @@ def grid_of(puzzle: BasePuzzle[Any]) -> Event | None:
 
 def cells_of(puzzle: Grid, rows: Sequence[Sequence[int | None]]) -> list[list[str | None]]:
     """Marks as people write them."""
-    return [[None if mark is None else puzzle.text_of(mark) for mark in row] for row in rows]
+    return [[None if mark is None else text_of(puzzle, mark) for mark in row] for row in rows]
 
 
 def rows_of(puzzle: Grid, cells: Any) -> list[list[int | None]]:

@@ -85,7 +85,7 @@ class Played:
         ]  # fmt: skip
 
     def _of_board(self, board: Board) -> Iterator[Place]:
-        at = 0.0 if self.puzzle.on_points else 0.5
+        at = 0.0 if self.puzzle.draw().on_points else 0.5
         settled = {
             cell for one in settled_at_once(self.puzzle, board) for cell in one.cells
         }  # nothing stands there yet
@@ -106,7 +106,7 @@ class Played:
 
     def _marks(self, name: Name, cell: int, symbols: Sequence[int]) -> tuple[tuple[Label, str, str], ...]:
         labels = [(cell, symbol) for symbol in symbols]
-        words = [self.puzzle.label_words(label) for label in labels]
+        words = [self.puzzle.called(label).words for label in labels]
         if not all(words):
             return ()
         texts = [text_of(self.puzzle, name, label) for label in labels]
@@ -116,10 +116,10 @@ class Played:
         """Cells that one option marks: a queen, a star."""
         found: dict[Any, list[tuple[Label, str, str]]] = {}
         for label in self.cover.decisions if self.cover is not None else ():
-            at = self.puzzle.label_at(label)
-            if at is None:
+            called = self.puzzle.called(label)
+            if called.at is None:
                 return
-            found.setdefault(at[0], []).append((label, self.puzzle.label_words(label), at[1]))
+            found.setdefault(called.at[0], []).append((label, called.words, called.at[1]))
         for (r, c), marks in sorted(found.items()):
             yield Place("cell", cell_name((r, c)), ((c + 0.5, r + 0.5),), (), tuple(marks), -1)
 
@@ -130,7 +130,7 @@ class Played:
             return {words: label for place in self.places for label, words, _ in place.marks}
         marks = map(tuple, np.argwhere(self.board.candidates).tolist())
         labels = dict.fromkeys([*marks, *(label for place in self.places for label, *_ in place.marks)])
-        return {words: label for label in labels if (words := self.puzzle.label_words(label))}
+        return {words: label for label in labels if (words := self.puzzle.called(label).words)}
 
     def looked_at(self, placed: Iterable[str]) -> Event:
         """What is wrong already, by the rules alone and without a search, and whether the marks are the solution.
@@ -181,7 +181,7 @@ class Played:
         solved = not broken and self._right([*labels, *cover.forced])
 
         def name(option: int) -> str:
-            at = self.puzzle.label_at(cover.decisions[option])
+            at = self.puzzle.called(cover.decisions[option]).at
             return "" if at is None else cell_name(at[0])
 
         return _looked(broken, set(np.flatnonzero(taken).tolist()), name, solved)

@@ -77,7 +77,7 @@ def both(name, old, limit=MOST):
     if draft is None:
         return None
     try:
-        new = class_of(kind_file(name)).of(draft)
+        new = class_of(kind_file(name))(draft)
     except ProblemError:  # a number that no count reaches
         return list(cover.solve(old, limit=1, seconds=SECONDS).solutions), []
     sides = [cover.solve(puzzle, limit=limit, seconds=SECONDS) for puzzle in (old, new)]

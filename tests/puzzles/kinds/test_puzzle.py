@@ -277,7 +277,7 @@ def test_a_number_without_a_sign_is_made_in_any_way():
 @pytest.mark.parametrize(("height", "width"), [(1, 3), (3, 1)])
 def test_clues_between_cells_need_two_rows_and_columns(height, width):
     with pytest.raises(ProblemError, match="2 rows and 2 columns"):
-        class_of(kind_file("mathrax")).of(Draft(height, width))
+        class_of(kind_file("mathrax"))(Draft(height, width))
 
 
 def test_a_kind_has_one_class_however_many_others_are_met():

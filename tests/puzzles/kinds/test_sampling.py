@@ -48,7 +48,7 @@ def test_a_wish_is_fulfilled_by_the_solution():
 def test_clues_are_read_off_a_filled_board():
     kind = kind_file("kurodoko")
     puzzle = class_of(kind).of_text("cells:\n...\n...\n...\n")
-    held = puzzle.solutions.held((("#", ".", "."), (".", ".", "."), (".", ".", "#")))
+    held = puzzle.notation.held((("#", ".", "."), (".", ".", "."), (".", ".", "#")))
     words = Reading(kind, puzzle.draft, held).words([("cells", (0, 0)), ("cells", (0, 1)), ("cells", (1, 1))])
     assert list(words.values()) == [[], ["4"], ["5"]]
 

@@ -42,7 +42,7 @@ def test_rectangles_with_a_clue_each(name):
             walls = (r == top) + (r == bottom) + (c == left) + (c == right)
             word = str(WORDS[name](bottom - top + 1, right - left + 1, walls))
             cells[r, c] = word if rng.random() < 0.7 else "?"
-        by_wholes, by_walls = of_wholes(kind.of(Draft(high, wide, cells)))
+        by_wholes, by_walls = of_wholes(kind(Draft(high, wide, cells)))
         assert by_wholes == by_walls
         counts.add(len(by_walls))
     assert len(counts) > 2
@@ -65,7 +65,7 @@ def test_parts_of_so_many_cells(name, words, header):
         every = [(r, c) for r in range(high) for c in range(wide)]
         many = len(every) if name == "burokku" else rng.randint(0, high)
         cells = {cell: rng.choice(words) for cell in rng.sample(every, many)}
-        by_wholes, by_walls = of_wholes(kind.of(Draft(high, wide, cells, header=header)))
+        by_wholes, by_walls = of_wholes(kind(Draft(high, wide, cells, header=header)))
         assert by_wholes == by_walls
         counts.add(len(by_walls))
 
@@ -84,14 +84,14 @@ def test_auto_tries_them_before_the_board(monkeypatch):
 
 def test_none_where_there_is_more_to_ask():
     kind = class_of(kind_file("kramma"))
-    assert kind.of(Draft(2, 2, {(0, 0): "?"})).by_wholes() is None
-    large = class_of(kind_file("palisade")).of(Draft(7, 7, {}, header={"area": "7"}))
+    assert kind(Draft(2, 2, {(0, 0): "?"})).by_wholes() is None
+    large = class_of(kind_file("palisade"))(Draft(7, 7, {}, header={"area": "7"}))
     assert large.by_wholes() is None
-    assert not cover.solve(class_of(kind_file("nawabari")).of(Draft(2, 2, {}))).found
+    assert not cover.solve(class_of(kind_file("nawabari"))(Draft(2, 2, {}))).found
 
 
 def test_labels_that_make_no_parts_are_no_solution():
-    puzzle = class_of(kind_file("fourcells")).of(Draft(2, 4, {}))
+    puzzle = class_of(kind_file("fourcells"))(Draft(2, 4, {}))
     for labels in ([(0, 1, 4, 5)], [(0, 1, 4, 5), (1, 2, 5, 6)]):
         with pytest.raises(cover.WrongSolution):
             puzzle.decode([type(next(iter(puzzle.by_wholes().decisions)))(cells) for cells in labels])

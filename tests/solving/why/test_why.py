@@ -72,7 +72,7 @@ def test_every_label_of_a_puzzle_has_words_or_only_helps(name):
     puzzle = cover.loads(SMALLER.get(name, puzzle_class(name).example))
     found = cover.candidates(puzzle)
     assert found.possible
-    assert all(puzzle.label_words(label) for label in found.possible)
+    assert all(puzzle.called(label).words for label in found.possible)
 
 
 def test_what_a_smallest_clash_rests_on_can_be_checked():
@@ -114,7 +114,7 @@ def test_candidates_are_the_marks_of_all_solutions_with_their_numbers(puzzle):
     found = cover.candidates(puzzle)
     assert found.exact
     assert found.solutions == len(rows)
-    marks = {label for row in rows for label in row if puzzle.label_words(label)}
+    marks = {label for row in rows for label in row if puzzle.called(label).words}
     assert set(found.possible) == marks
     assert found.counts == {label: sum(label in row for row in rows) for label in marks}
     assert found.always == {label for label in marks if found.counts[label] == len(rows)}

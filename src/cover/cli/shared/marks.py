@@ -24,7 +24,7 @@ def drawn(puzzle: BasePuzzle[Any], found: Candidates, output: Output) -> str:
     """A grid where the screen is wide enough for one; else the cells, or the marks, in words."""
     borders = puzzle.bordered()
     if borders is None:
-        return "\n".join(_wrapped(sorted(map(puzzle.label_words, found.possible)), output))
+        return "\n".join(_wrapped(sorted(puzzle.called(label).words for label in found.possible), output))
     pencil, fixed = found.by_cell()
     found_symbols = {symbol for marks in pencil.values() for symbol in marks}
     symbols = list(puzzle.alphabet) if isinstance(puzzle, Grid) else sorted(found_symbols)

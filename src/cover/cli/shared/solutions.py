@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
@@ -46,8 +46,16 @@ class Solutions:
 
     def as_part(self, found: Any, puzzle: BasePuzzle[Any]) -> Any:
         """A solution of the text as a part of one: where a drawing shows nothing, nothing may be known."""
-        drawn: Callable[[Any], Any] | None = None if self.is_json else getattr(puzzle, "drawn_part", None)
-        return found if drawn is None else drawn(found)
+        from cover.puzzles.kinds.puzzle import KindPuzzle
+        from cover.puzzles.lines.lines import Lines
+
+        of_lines = (
+            puzzle.kind.lines not in ("", "walls") if isinstance(puzzle, KindPuzzle) else isinstance(puzzle, Lines)
+        )
+        if self.is_json or not of_lines:
+            return found
+        edges = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in found[-2:])
+        return (*found[:-2], *edges)
 
     def _values(self, puzzle: BasePuzzle[Any]) -> Iterator[Any]:
         from cover.solving.handed_in import of_lines, of_value

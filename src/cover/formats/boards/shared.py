@@ -20,6 +20,7 @@ from cover.formats.boards.symbols import BadMark, Marks, write_characters
 from cover.formats.text import Line, Source
 from cover.puzzles import PUZZLES
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import is_plain
 
 T = TypeVar("T")
 _FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
@@ -225,7 +226,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
         raise ProblemError(f"the {format} format only has symbols from 1: write 'puzzle'")
     if solution is None:
         # Boxes must be the usual ones: marks alone say nothing of others.
-        if puzzle.is_plain and has_usual_boxes(puzzle):
+        if is_plain(puzzle) and has_usual_boxes(puzzle):
             return puzzle
         raise ProblemError(
             f"the {format} format carries only symbols, not the rules of a {describe(puzzle)}: write 'puzzle'"

@@ -110,7 +110,7 @@ def _of_file(name: str) -> Iterator[Type]:
 def _made(kind: Kind, sheet: Sheet) -> Any:
     from cover.puzzles.kinds.puzzle import class_of
 
-    return class_of(kind).of(sheet.draft(kind.layout))
+    return class_of(kind)(sheet.draft(kind.layout))
 
 
 def on_sheets(kind: str) -> tuple[Callable[[Sheet], Any], Callable[[Any], Sheet]]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.grids.regions import is_plain
 from cover.puzzles.sudoku import Sudoku
 from cover.structure.canonical import canonical
 
@@ -25,7 +26,7 @@ class Key(NamedTuple):
 
 def key_of(puzzle: BasePuzzle[Any]) -> Key:
     """Of a puzzle of any kind."""
-    if isinstance(puzzle, Sudoku) and puzzle.is_plain and puzzle.box == (3, 3):
+    if isinstance(puzzle, Sudoku) and is_plain(puzzle) and puzzle.box == (3, 3):
         return keys_of_boards((puzzle.to_board().givens + 1).astype(np.uint8).reshape(1, -1))[0]
     return Key(_digest(form(puzzle), 16), _digest(puzzle.to_text().encode(), 8))
 

@@ -23,6 +23,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import ENDLESS, Budget, Verdict
 from cover.basics.statuses import known_status
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import is_plain
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
@@ -244,10 +245,10 @@ def equivalents(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.ran
     size = puzzle.size
     numbers = np.arange(size * size).reshape(size, size)
     height, width = puzzle.box or (size, size)
-    kept = [] if puzzle.is_plain else _kept_turns(puzzle)
+    kept = [] if is_plain(puzzle) else _kept_turns(puzzle)
     moved = np.empty((count, size * size), dtype=np.uint8)
     for k in range(count):
-        if puzzle.is_plain:
+        if is_plain(puzzle):
             places = numbers[_lines(size, height, rng)][:, _lines(size, width, rng)]
             if height == width and rng.random() < 0.5:
                 places = places.T

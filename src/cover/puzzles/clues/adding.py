@@ -54,9 +54,9 @@ def rule_in_a_word(words: str) -> str:
     >>> rule_in_a_word("x"), rule_in_a_word("Anti-Knight"), rule_in_a_word("killer")
     ('diagonals', 'antiknight', '')
     """
-    from cover.puzzles.sudoku import Sudoku  # which has clues
+    from cover.puzzles.sudoku import OTHER_NAMES  # which has clues
 
-    name = Sudoku.other_names.get(plain(words), plain(words))
+    name = OTHER_NAMES.get(plain(words), plain(words))
     return name if name in VARIANTS or (name in CLUES and clue_class(name).flag) else ""
 
 

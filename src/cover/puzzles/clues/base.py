@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, ClassVar, Self, cast
 
 import numpy as np
@@ -31,6 +31,12 @@ class Frame:
     boxes: tuple[tuple[Hashable, ...], ...] = ()
     clues: tuple[Clue, ...] = ()
     regions: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Of all clues. One that is given twice says nothing more; files of other programs may give one ten thousand
+        times."""
+        return tuple(chain.from_iterable([clue.rules(self) for clue in dict.fromkeys(self.clues)]))
 
     def number(self, cell: Cell) -> int:
         return cell[0] * self.size + cell[1]

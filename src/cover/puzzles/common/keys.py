@@ -400,3 +400,8 @@ def whole_number(text: str, largest: int, least: int = 1) -> int:
     if not least <= number <= largest:
         raise InputError(f"{shown(text)} is not between {least} and {largest}")
     return number
+
+
+def puzzle_text(name: str, *lines: str) -> str:
+    """A puzzle file: the line that names the kind of puzzle and these lines."""
+    return "\n".join([f"puzzle: {name}", *lines]) + "\n"

@@ -10,7 +10,7 @@ import numpy as np
 from cover.basics.errors import Refused
 from cover.problems.lazy import Label
 from cover.problems.names import Helper
-from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.base import BasePuzzle, Called, GivesBoard
 from cover.puzzles.common.cells import Cell, cell_name
 
 
@@ -41,13 +41,13 @@ def agrees(known: Any, value: Any) -> bool | None:
     return None if known is None else bool(known == value)
 
 
-def mark_words(at: tuple[Cell, str] | None) -> str:
-    """What people call a label that is a mark, from its `label_at`; nothing for one that is none.
+def marked(cell: Cell, text: str) -> Called:
+    """A label that says what stands in a cell.
 
-    >>> mark_words(((0, 3), "5"))
+    >>> marked((0, 3), "5").words
     'r1c4=5'
     """
-    return f"{cell_name(at[0])}={at[1]}" if at else ""
+    return Called(f"{cell_name(cell)}={text}", (cell, text))
 
 
 def open_marks(puzzle: BasePuzzle[Any]) -> dict[Cell, list[str]]:
@@ -70,7 +70,7 @@ def open_marks(puzzle: BasePuzzle[Any]) -> dict[Cell, list[str]]:
             live[cells[cells != cell], givens[cell]] = False
     found: dict[Cell, list[str]] = {}
     for cell, symbol in np.argwhere(live).tolist():
-        at = puzzle.label_at((cell, symbol))
+        at = puzzle.called((cell, symbol)).at
         if at is not None and givens[cell] < 0:
             found.setdefault(at[0], []).append(at[1])
     return found

@@ -19,32 +19,27 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, cells_named
 from cover.problems.rules import Rule
-from cover.puzzles.base import BasePuzzle, unwritten
+from cover.puzzles.base import HELPER, BasePuzzle, Called, unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.given_cells import cells_of, checked_cells
+from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
-from cover.puzzles.common.rows import Beside, shape_fault, words_of
-from cover.puzzles.fields.picture import of_field
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
+from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.fields.picture import of_field, texts_of
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
 
 
 class Field(BasePuzzle[Filled]):
-    """height x width cells; a solution is a tuple of rows of numbers, each one of `values`.
+    """height x width cells; a solution is a tuple of rows of numbers, each one of `words`.
 
-    words: what a drawing writes for the values, each a word without blanks. A cell of `fixed` (cell -> number) has
-    that number in every solution.
+    words: the numbers, and what a drawing writes for each, a word without blanks. A cell of `fixed` (cell -> number)
+    has that number in every solution.
     """
 
-    height: int
-    width: int
-    values: tuple[int, ...] = (0, 1)
-    words: tuple[str, ...] = (".", "#")
-    outside: Mapping[str, Beside] = MappingProxyType({})  # numbers by "left", "right", "top", "bottom"
-    helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
+    words: Mapping[int, str] = MappingProxyType({0: ".", 1: "#"})
 
     def __init__(self, cells: Sequence[Sequence[Any]]):
         self.given = checked_cells(self.keys, cells, self.name)
@@ -56,11 +51,7 @@ class Field(BasePuzzle[Filled]):
         return iter(())
 
     def _rules(self) -> Iterator[Rule]:
-        """What else must hold, for the engines; cells by their numbers, symbols by their places in `values`."""
-        return iter(())
-
-    def _excluded(self) -> Iterator[tuple[Cell, int]]:
-        """Numbers that a cell cannot hold."""
+        """What else must hold, for the engines; cells by their numbers, symbols by their places in `words`."""
         return iter(())
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
@@ -73,25 +64,8 @@ class Field(BasePuzzle[Filled]):
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
-        """The cells row by row; the symbols are the values in their order."""
-        count = self.height * self.width + len(self.helpers)  # helpers come after the cells
-        place = {value: k for k, value in enumerate(self.values)}
-        candidates = np.ones((count, len(self.values)), dtype=np.bool_)
-        for (r, c), value in self._excluded():
-            candidates[r * self.width + c, place[value]] = False
-        givens = np.full(count, -1, dtype=np.int32)
-        for (r, c), value in self.fixed():
-            k = r * self.width + c
-            givens[k] = place[value]
-            candidates[k] &= np.arange(len(self.values)) == place[value]
-        names = cells_named(self.height, self.width)
-        return Board.without_regions(
-            candidates=candidates,
-            givens=givens,
-            cell_names=[*names, *self.helpers] if self.helpers else names,
-            symbol_names=self.words,
-            rules=tuple(self._rules()),
-        )
+        """The cells row by row; the symbols are the numbers in their order."""
+        return board_of(self, self._rules())
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every cell has one number."""
@@ -106,7 +80,7 @@ class Field(BasePuzzle[Filled]):
 
     def _value(self, cell: Cell, symbol: int) -> int:
         """What a solution holds in a cell where the board has this symbol."""
-        return self.values[symbol]
+        return list(self.words)[symbol]
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells without one of the numbers, known ones that changed, then what the rules say."""
@@ -117,13 +91,10 @@ class Field(BasePuzzle[Filled]):
         filled = True
         for r, c in self.cells:
             value = solution[r][c]
-            if value not in self.values:
+            if value not in self.words:
                 filled = False
-                listed = (
-                    " ".join(map(str, self.values))
-                    if len(self.values) < 12
-                    else f"{self.values[0]} to {self.values[-1]}"
-                )
+                values = list(map(str, self.words))
+                listed = " ".join(values) if len(values) < 12 else f"{values[0]} to {values[-1]}"
                 yield f"{cell_name((r, c))}: {value} is not one of {listed}"
             elif known.get((r, c), value) != value:
                 yield f"{cell_name((r, c))}: {known[r, c]} became {value}"
@@ -133,41 +104,25 @@ class Field(BasePuzzle[Filled]):
     # ---------------------------------------------------------------- drawings
     def word_at(self, cell: Cell, value: int) -> str:
         """What a solution's drawing writes in a cell: different words for different values."""
-        return self.words[self.values.index(value)]
+        return self.words[value]
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         """Which cells a drawing puts inside one border."""
         return [[0] * self.width] * self.height
 
-    def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
-        """A word a cell. The instance is `given` where that is rows of cells, else blanks, but for `fixed` cells."""
-        if solution is not None:
-            return [
-                ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
-                for r, row in enumerate(solution)
-            ]
-        if cells_of(self.keys) is not None:
-            return words_of(self.given)
-        known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
-        return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
-
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        return draw(self.bordered(), self.texts(solution))
+        return draw(self.bordered(), texts_of(self, solution))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
-        """The cells; shaded ones dark, and what stands beside the board."""
+        """The cells; shaded ones dark. What stands beside the board and below it a kind gives to `of_field`."""
         return of_field(self, solution, view)
-
-    def caption(self) -> Sequence[str]:
-        """What solvers must know and no cell shows (`2 ghosts`): the picture says it below the board."""
-        return ()
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
         marks = [
             [
-                {"?": None, **{self.word_at((r, c), value): value for value in reversed(self.values)}}
+                {"?": None, **{self.word_at((r, c), value): value for value in reversed(list(self.words))}}
                 for c in range(self.width)
             ]
             for r in range(self.height)
@@ -175,15 +130,12 @@ class Field(BasePuzzle[Filled]):
         for board in drawn_words(lines, self.height, self.width, lambda cell, word: word in marks[cell[0]][cell[1]]):
             yield tuple(tuple(marks[r][c][word] for c, word in enumerate(row)) for r, row in enumerate(board))
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
         if mark is None or mark[0] >= self.height * self.width:
-            return None
+            return HELPER
         cell = divmod(mark[0], self.width)
-        return cell, self.words[self.values.index(self._value(cell, mark[1]))]
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return marked(cell, self.words[self._value(cell, mark[1])])
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
@@ -196,13 +148,38 @@ class Field(BasePuzzle[Filled]):
         return f"{self.height}x{self.width}"
 
 
+def board_of(
+    field: Field, rules: Iterable[Rule], excluded: Iterable[tuple[int, int]] = (), helpers: Sequence[Name] = ()
+) -> Board:
+    """The board of a field. excluded: symbols that a cell cannot hold; helpers: further cells, after those of the
+    field, which follow from it."""
+    count = field.height * field.width + len(helpers)
+    place = {value: k for k, value in enumerate(field.words)}
+    candidates = np.ones((count, len(place)), dtype=np.bool_)
+    for cell, symbol in excluded:
+        candidates[cell, symbol] = False
+    givens = np.full(count, -1, dtype=np.int32)
+    for (r, c), value in field.fixed():
+        k = r * field.width + c
+        givens[k] = place[value]
+        candidates[k] &= np.arange(len(place)) == place[value]
+    names = cells_named(field.height, field.width)
+    return Board.without_regions(
+        candidates=candidates,
+        givens=givens,
+        cell_names=[*names, *helpers] if helpers else names,
+        symbol_names=tuple(field.words.values()),
+        rules=tuple(rules),
+    )
+
+
 def fixed_parts(field: Field, called: Callable[[Cell, int], str]) -> tuple[GivenPart, ...]:
     """Each of the `fixed` cells as a part; called: what people call the number that is given there."""
     return tuple(
         GivenPart(
             f"{called(cell, value)} at {cell_name(cell)}",
             cell,
-            needs=((*field.cells.numbers([cell]), field.values.index(value)),),
+            needs=((*field.cells.numbers([cell]), list(field.words).index(value)),),
         )
         for cell, value in field.fixed()
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cover.drawing import boards
 from cover.drawing.shapes import TEXT, Circle, Picture, Shape, Text, View, cell_square, middle, picture
 from cover.drawing.strokes import number_and_way
 from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.given_cells import cells_of
+from cover.puzzles.common.rows import words_of
 
 BLANK = (".", "?", " ", "", "·")
 WAYS = ("<", ">", "^", "v")  # after a number
@@ -16,11 +19,31 @@ SIGNS = {"⊕": "+", "⊖": "-"}  # what a picture has for a word of drawings
 Beside = Sequence[int | None] | None
 
 
-def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
-    """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine;
-    numbers stand beside it, and words under it all."""
-    given, outside, below = field.texts(), field.outside, field.caption()
-    found = None if solution is None else [[SIGNS.get(word, word) for word in row] for row in field.texts(solution)]
+def texts_of(field: Any, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
+    """A word a cell. The instance is `given` where that is rows of cells, else blanks, but for `fixed` cells."""
+    if solution is not None:
+        return [
+            ["?" if value is None else field.word_at((r, c), value) for c, value in enumerate(row)]
+            for r, row in enumerate(solution)
+        ]
+    if cells_of(field.keys) is not None:
+        return words_of(field.given)
+    known = {cell: field.word_at(cell, value) for cell, value in field.fixed()}
+    return [[known.get((r, c), ".") for c in range(field.width)] for r in range(field.height)]
+
+
+def of_field(
+    field: Any,
+    solution: Sequence[Sequence[int | None]] | None,
+    view: View,
+    outside: Mapping[str, Beside] = MappingProxyType({}),
+    below: Sequence[str] = (),
+) -> Picture:
+    """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine. outside:
+    numbers beside it, by "left", "right", "top", "bottom"; below: what solvers must know and no cell shows
+    (`2 ghosts`)."""
+    given = texts_of(field)
+    found = None if solution is None else [[SIGNS.get(word, word) for word in row] for row in texts_of(field, solution)]
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     answers = given if found is None else found

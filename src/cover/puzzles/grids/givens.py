@@ -11,7 +11,7 @@ from typing import Any
 from cover.basics.errors import ProblemError
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.grids.text import in_short
+from cover.puzzles.grids.text import in_short, text_of
 
 Candidates = tuple[tuple[tuple[int, ...], ...], ...]  # rows of cells of symbols, ascending
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
@@ -80,10 +80,10 @@ def given_parts(grid: Any) -> Iterator[GivenPart]:
     for (r, c), barred in _telling(grid):
         mark = grid.givens[r][c]
         if barred is None and mark is not None:
-            words = f"{grid.text_of(mark)} at {cell_name((r, c))}"
+            words = f"{text_of(grid, mark)} at {cell_name((r, c))}"
             yield GivenPart(words, (r, c), needs=((r * n + c, number[mark]),))
         elif barred is not None and grid.candidates is not None:
-            listed = " ".join(map(grid.text_of, grid.candidates[r][c])) or "nothing"
+            listed = " ".join(text_of(grid, mark) for mark in grid.candidates[r][c]) or "nothing"
             bars = tuple((r * n + c, k) for k in barred)
             yield GivenPart(f"only {listed} at {cell_name((r, c))}", (r, c), bars=bars)
 

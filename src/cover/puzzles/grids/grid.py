@@ -13,33 +13,28 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 import cover._native as _native
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.basics.suggest import counted
 from cover.drawing.view import PLAIN, View
-from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name, cells_named
-from cover.problems.rules import Rule
-from cover.puzzles.base import BasePuzzle
+from cover.problems.names import cells_named
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, Rectangle, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
-from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, marked, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import checking
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.givens import Marks as Marks
 from cover.puzzles.grids.givens import given_marks, given_parts, kept_marks, pencil_marks, pencilled
-from cover.puzzles.grids.regions import NOTHING, Added, Division
-from cover.puzzles.grids.text import Symbols, header_text, in_short, rule_of, settings_in
+from cover.puzzles.grids.regions import NOTHING, Division, Numbers
+from cover.puzzles.grids.text import Symbols, header_text, in_short, rule_of, settings_in, text_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -65,7 +60,7 @@ class Grid(BasePuzzle[Filled]):
     Raises ProblemError if this does not fit together. Givens that clash are no error: such a puzzle has no solution.
     """
 
-    has_clues = True
+    speech = Speech(of_clues=True)
 
     keys: ClassVar[Mapping[str, Key]] = {
         "size": Square(),
@@ -73,11 +68,6 @@ class Grid(BasePuzzle[Filled]):
         "region": Named(of=Cells(), unnamed="region {}"),
         **clue_keys(),
     }
-    # What the rules of a kind may add to rows and columns; see Sudoku.
-    box: tuple[int, int] | None = None  # rows and columns of each box
-    jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
-    diagonals: bool = False
-    windoku: bool = False
 
     def __init__(
         self,
@@ -105,12 +95,12 @@ class Grid(BasePuzzle[Filled]):
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
-            tables.check_regions([*Rectangle(n, n).lines(), *self._extra_regions()], n)
-
-    def text_of(self, mark: int) -> str:
-        """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
-        number = self._number.get(mark)
-        return str(mark) if number is None else self.alphabet[number]
+            tables.check_regions([*Rectangle(n, n).lines(), *tables.named(self.regions)], n)
+        # What the rules of a kind may add to rows and columns; see Sudoku.
+        self.box: tuple[int, int] | None = None  # rows and columns of each box
+        self.jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
+        self.diagonals = self.windoku = False
+        self.division = Division(n)
 
     @classmethod
     def empty(cls, size: int, **variant: Any) -> Self:
@@ -172,63 +162,23 @@ class Grid(BasePuzzle[Filled]):
 
     # ---------------------------------------------------------------- regions
     @cached_property
-    def _clue_rules(self) -> tuple[Rule, ...]:
-        # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-        return tuple(chain.from_iterable([clue.rules(self.frame) for clue in dict.fromkeys(self.clues)]))
-
-    @property
-    def is_plain(self) -> bool:
-        """Do rows, columns and boxes (`box`, None for a Latin square) say all rules?
-
-        >>> import cover
-        >>> cover.Sudoku.empty(9).is_plain, cover.Sudoku.empty(9, diagonals=True).is_plain
-        (True, False)
-        """
-        return not (self.regions or self.clues or self.diagonals or self.windoku or self.jigsaw)
-
-    @cached_property
-    def division(self) -> Division:
-        """What the rules of the kind make of rows, columns and boxes."""
-        return Division(self.size, self.box, self.jigsaw, self.diagonals, self.windoku)
-
-    def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
-
-    def all_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
-        yield from self.division.cells()
-        yield from self._extra_regions()
-        if self.clues:
-            for clue in self.clues:
-                yield from clue.regions(self.frame)
-
-    @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
         boxes = tables.boxes(self.size, self.box, self.jigsaw)
         return Frame(self.size, self.symbols, boxes, self.clues, tuple(self.regions.items()))
 
     @cached_property
-    def _added(self) -> Added:
-        """Extra regions and those of the clues."""
-        return tables.added(self._extra_regions(), self.clues, self.frame) if self.clues or self.regions else NOTHING
+    def numbers(self) -> Numbers:
+        """What it says in numbers."""
+        givens = _native.mark_numbers(self.givens, self._numbered)
+        assert givens is not None
+        allowed = None if self.candidates is None else _native.marks_among(self.candidates, self._numbered, self.size)
+        return Numbers(givens, allowed, tables.added(self.frame) if self.clues or self.regions else NOTHING)
 
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
         return checking.faults(self, solution, blanks=True)
-
-    @cached_property
-    def _given_numbers(self) -> Int32s:
-        """The symbol number of every given, -1 where none is."""
-        numbers = _native.mark_numbers(self.givens, self._numbered)
-        assert numbers is not None
-        return numbers
-
-    @cached_property
-    def _allowed(self) -> NDArray[np.bool_]:
-        """The pencil marks, shape (cells, symbols)."""
-        return _native.marks_among(self.candidates or (), self._numbered, self.size)
 
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
@@ -236,20 +186,19 @@ class Grid(BasePuzzle[Filled]):
 
     # ---------------------------------------------------------------- the board as arrays
     def to_board(self) -> Board:
-        """The board problem: cells row by row, regions in the order of `all_regions()`. Where a clue has more cells
+        """The board problem: cells row by row, regions in the order of `regions.every`. Where a clue has more cells
         that must differ than there are symbols, nothing may stand in the first of them."""
-        n, frame = self.size, self.frame
-        regions = tables.built(self.division) + self._added.regions
-        givens = self._given_numbers
+        n, frame, (givens, allowed, added) = self.size, self.frame, self.numbers
+        regions = tables.built(self.division) + added.regions
         candidates = _native.marks_left(givens, n)
-        if self.candidates is not None:
-            candidates &= self._allowed
+        if allowed is not None:
+            candidates &= allowed
         for clue in self.clues:
             if type(clue).excluded is Clue.excluded:
                 continue  # most say nothing of single marks
             for cell, symbol in clue.excluded(frame):
                 candidates[frame.number(cell), self._number[symbol]] = False
-        for _, cells in self._added.crowded:
+        for _, cells in added.crowded:
             candidates[frame.number(cells[0])] = False
         return Board._made(
             candidates=candidates,
@@ -259,7 +208,7 @@ class Grid(BasePuzzle[Filled]):
             cell_names=cells_named(n, n),
             symbol_names=self.alphabet,
             region_names=regions.names,
-            rules=self._clue_rules,
+            rules=frame.rules,
         )
 
     def decode(self, labels: Iterable[Label]) -> Filled:
@@ -272,7 +221,7 @@ class Grid(BasePuzzle[Filled]):
         marks: list[int | None] = [None] * (n * n)
         for cell, symbol in held:
             if marks[cell] is not None:
-                both = f"{self.text_of(cast('int', marks[cell]))} and {self.alphabet[symbol]}"
+                both = f"{text_of(self, cast('int', marks[cell]))} and {self.alphabet[symbol]}"
                 raise WrongSolution(f"{cell_name(divmod(cell, n))} has two marks: {both}")
             marks[cell] = self.symbols[symbol]
         full = [mark for mark in marks if mark is not None]
@@ -284,12 +233,9 @@ class Grid(BasePuzzle[Filled]):
         """The board filled with these symbol numbers, cell by cell."""
         return _native.rows_of(numbers, self.symbols, self.size)
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+    def called(self, label: Label) -> Called:
         mark = mark_in(label)
-        return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
-
-    def label_words(self, label: Label) -> str:
-        return mark_words(self.label_at(label))
+        return HELPER if mark is None else marked(divmod(mark[0], self.size), self.alphabet[mark[1]])
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
@@ -319,11 +265,6 @@ class Grid(BasePuzzle[Filled]):
                 if self.givens[r][c] is None:
                     rows[r][c] = pencilled(kept, self.alphabet, self.symbols)
         return rows
-
-    def json_facts(self) -> Mapping[str, Any]:
-        """What `--json` says beside the solutions: the alphabet of a board that was not written with numbers, as its
-        marks stay integers."""
-        return {} if self.alphabet == tuple(map(str, self.symbols)) else {"alphabet": list(self.alphabet)}
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Marks]:
         """The boards that drawings by `render` show, blanks None. Raises InputError for anything else."""

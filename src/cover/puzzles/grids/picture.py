@@ -16,7 +16,7 @@ from cover.problems.names import Kind
 from cover.puzzles.clues.base import CellsClue, Clue, Frame, PairClue
 from cover.puzzles.clues.lines import OutsideClue
 from cover.puzzles.common.cells import Cell
-from cover.puzzles.grids.text import FLAGS
+from cover.puzzles.grids.text import FLAGS, text_of
 
 
 def draw_grid(grid: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
@@ -25,7 +25,7 @@ def draw_grid(grid: Any, solution: Sequence[Sequence[int | None]] | None, view: 
     for r, row in enumerate(grid.givens if solution is None else solution):
         for c, mark in enumerate(row):
             if mark is not None:
-                (found if grid.givens[r][c] is None else given)[r, c] = grid.text_of(mark)
+                (found if grid.givens[r][c] is None else given)[r, c] = text_of(grid, mark)
     if grid.candidates is not None and solution is None and not view.candidates:
         view = replace(view, candidates=_open_cells(grid))
     n, frame = grid.size, grid.frame
@@ -65,7 +65,7 @@ def _ground(grid: Any) -> Iterator[Shape]:
 def _open_cells(grid: Any) -> dict[Cell, list[str]]:
     """The pencil marks of the cells in which they leave something out."""
     return {
-        (r, c): [grid.text_of(mark) for mark in kept]
+        (r, c): [text_of(grid, mark) for mark in kept]
         for r, row in enumerate(grid.candidates or ())
         for c, kept in enumerate(row)
         if len(kept) < grid.size

@@ -3,11 +3,12 @@ numbers alone are made once, and marks are looked at in all regions of a board a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, repeat
 from math import isqrt
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,11 +158,43 @@ class Added:
 NOTHING = Added(NONE)
 
 
-def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Added:
+class Numbers(NamedTuple):
+    """What a grid says in numbers. givens: the symbol number of every given, -1 where none is; allowed: pencil marks,
+    shape (cells, symbols), None where there are none."""
+
+    givens: Int32s
+    allowed: NDArray[np.bool_] | None
+    added: Added
+
+
+def named(regions: Mapping[str, Sequence[Cell]]) -> list[tuple[Name, Sequence[Cell]]]:
+    """The extra regions of a board."""
+    return [(Name(Kind.EXTRA, name), cells) for name, cells in regions.items()]
+
+
+def every(grid: Any) -> Iterator[tuple[Name, Sequence[Cell]]]:
+    """Every region of a `Grid` by name: rows, columns, those of its rules, and the extra ones."""
+    yield from grid.division.cells()
+    yield from named(grid.regions)
+    for clue in grid.clues:
+        yield from clue.regions(grid.frame)
+
+
+def is_plain(grid: Any) -> bool:
+    """Do rows, columns and boxes (`box`, None for a Latin square) say all rules of a `Grid`?
+
+    >>> import cover
+    >>> is_plain(cover.Sudoku.empty(9)), is_plain(cover.Sudoku.empty(9, diagonals=True))
+    (True, False)
+    """
+    return not (grid.regions or grid.clues) and grid.division == Division(grid.size, grid.box)
+
+
+def added(frame: Frame) -> Added:
     """What the own regions of a board and its clues add; each clue is asked once."""
     whole, crowded = NONE, list[tuple[Name, Sequence[Cell]]]()
-    own = list(regions)
-    for clue in clues:
+    own = named(dict(frame.regions))
+    for clue in frame.clues:
         if type(clue).regions is Clue.regions:
             continue  # this kind of clue has none
         if isinstance(clue, FlagClue):

@@ -11,10 +11,9 @@ from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, Called, Speech
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueKey
-from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows, Square
@@ -28,15 +27,13 @@ class ClueSquare(BasePuzzle[Filled]):
     """n rows of n numbers from 1 to n, each once in every row and column, with clues. A subclass makes its clues and
     passes them to `_square`; `grid` is the Latin square that results."""
 
-    has_clues = True
+    speech = Speech(of_clues=True)
 
     grid: Latin
 
     def _square(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue]) -> None:
         self.grid = Latin(givens, clues=tuple(clues))
         self.size = self.grid.size
-
-    usual_size = 5
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
@@ -85,11 +82,8 @@ class ClueSquare(BasePuzzle[Filled]):
     def keeping(self, parts: Collection[int]) -> Self:
         return self.with_givens(self.grid.keeping(parts).givens)
 
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        return self.grid.label_at(label)
-
-    def label_words(self, label: Label) -> str:
-        return self.grid.label_words(label)
+    def called(self, label: Label) -> Called:
+        return self.grid.called(label)
 
     def says(self, part: Any, label: Label) -> bool | None:
         return self.grid.says(part, label)

@@ -11,7 +11,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.puzzles.clues.reading import clues_of
 from cover.puzzles.common.cells import cell_name
-from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Schema, Value, line_schema
+from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Schema, Value, line_schema, puzzle_text
 
 FLAGS = ("diagonals", "windoku")  # rules in a word that add regions
 # For a jigsaw whose letters a file cannot carry.
@@ -82,7 +82,7 @@ def header_lines(grid: Any) -> Iterator[str]:
 
 def header_text(grid: Any) -> str:
     """The lines of a puzzle file above the board."""
-    return "\n".join([f"puzzle: {grid.name}", *header_lines(grid)]) + "\n"
+    return puzzle_text(grid.name, *header_lines(grid))
 
 
 def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
@@ -94,6 +94,12 @@ def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
     few = len(regions) <= len(_LETTERS)
     name = {letter: _LETTERS[k] if few else str(k + 1) for k, letter in enumerate(regions)}
     return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
+
+
+def text_of(grid: Any, mark: int) -> str:
+    """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
+    number = grid._number.get(mark)
+    return str(mark) if number is None else grid.alphabet[number]
 
 
 def rule_of(grid: Any) -> str:

@@ -121,7 +121,7 @@ class Drawing:
         mesh = Mesh(places.height + corners, places.width + corners)
         points = {point: draft.corners.get(point, "·")[:1] if corners else self._point(point) for point in mesh}
         faces = {face: word[:1] for face, word in draft.cells.items()} if corners else {}
-        return Sketch(mesh, 1 + places.kind.double, points, faces)
+        return Sketch(mesh, points, faces)
 
     def _point(self, point: Cell) -> str:
         if point not in self.places.number:

@@ -56,7 +56,8 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     if drawn is not None and not walls:
         shapes += _lines(drawing, drawn)
     shapes += _layers(drawing)
-    return picture(shapes, places.width, places.height, title=title, alt=_in_words(drawing, rows, drawn))
+    alt, on_points = _in_words(drawing, rows, drawn), places.kind.lines == "corners"
+    return picture(shapes, places.width, places.height, title=title, alt=alt, on_points=on_points)
 
 
 def _in_words(drawing: Drawing, rows: Rows | None, drawn: Drawn | None) -> str:

@@ -20,13 +20,12 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle, Speech
+from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.at_once import AtOnce
-from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Value
-from cover.puzzles.common.marks import agrees, mark_in, marks_in
+from cover.puzzles.common.keys import Header, Value, puzzle_text
+from cover.puzzles.common.marks import agrees, marked, marks_in
 from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
@@ -34,11 +33,10 @@ from cover.puzzles.kinds.drawn import Drawing, mark_of
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
-from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
-from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.notation import Notation
+from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.settled import KindSpeech, settled
-from cover.puzzles.kinds.solutions import Solutions
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,7 +46,8 @@ if TYPE_CHECKING:
 
 class KindPuzzle(BasePuzzle[Any]):
     """A class of its own is made for each kind (`class_of`), with `kind` on it. Its arguments are the keys of its
-    files: the layers in the order of the layout, then what the header says (`__signature__`).
+    files: the layers in the order of the layout, then what the header says (`__signature__`); or what stands on the
+    board, as a `Draft`.
 
     A solution is what a kind has of: rows of marks (numbers as such, "" in holes; of two marks that are no numbers 0
     for the first, 1 for the second); two tables of edges, to the right of each point and below it, how many lines (or
@@ -57,32 +56,22 @@ class KindPuzzle(BasePuzzle[Any]):
 
     kind: ClassVar[Kind]
     __signature__: ClassVar[Signature]
-    draft: Draft  # what stands on the board
-    places: Places
 
     def __init__(self, *layers: Any, **named: Any):
-        given = self.__signature__.bind(*layers, **named).arguments
-        self._hold(stated_draft(self.kind.layout, given))
-
-    def _hold(self, draft: Draft) -> None:
-        check(self.kind.layout, draft)
-        self.draft = draft
-        self.on_points = self.kind.lines == "corners"
-        self.places = Places(self.kind, draft)
+        if layers and isinstance(layers[0], Draft):
+            self.draft = layers[0]
+        else:
+            self.draft = stated_draft(self.kind.layout, self.__signature__.bind(*layers, **named).arguments)
+        check(self.kind.layout, self.draft)
+        self.height, self.width = self.draft.height, self.draft.width
+        self.places = Places(self.kind, self.draft)
         check_clues(self.places)
-
-    @classmethod
-    def of(cls, draft: Draft) -> Self:
-        """The puzzle of what stands on a board. Raises ProblemError."""
-        puzzle = cls.__new__(cls)
-        puzzle._hold(draft)
-        return puzzle
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
         kind = options.chosen(cls.kind, header)
         made: Any = cls if kind is cls.kind else class_of(kind)
-        found: Self = made.of(read_draft(cls.kind.layout, header))
+        found: Self = made(read_draft(cls.kind.layout, header))
         return found
 
     @classmethod
@@ -109,18 +98,10 @@ class KindPuzzle(BasePuzzle[Any]):
         return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
-        return self._text(*options.lines(self.kind), *text_lines(self.kind.layout, self.draft))
+        return puzzle_text(self.name, *options.lines(self.kind), *text_lines(self.kind.layout, self.draft))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.kind.chosen, self.kind.own, *self.draft.parts()
-
-    @property
-    def height(self) -> int:
-        return self.draft.height
-
-    @property
-    def width(self) -> int:
-        return self.draft.width
 
     @property
     def given(self) -> tuple[tuple[int | str | None, ...], ...]:
@@ -148,28 +129,15 @@ class KindPuzzle(BasePuzzle[Any]):
         return cover_of(self.places)
 
     @cached_property
-    def solutions(self) -> Solutions:
-        """What its solutions look like."""
-        return Solutions(self.places)
-
-    @cached_property
-    def variables(self) -> Variables:
-        """Of the board, without its helpers."""
-        return Variables(self.places)
-
-    def place_of(self, label: Label) -> tuple[int, int] | None:
-        """The place and the symbol of a mark; None for what only helps."""
-        mark = mark_in(label)
-        if mark is None:
-            return None
-        place = self.variables.place_of(mark[0])
-        return None if place is None else (place, mark[1])
+    def notation(self) -> Notation:
+        """How its solutions are written."""
+        return Notation(self.places)
 
     def decode(self, labels: Iterable[Label]) -> Any:
         labels = list(labels)
         if any(isinstance(label, Whole) for label in labels):  # of `by_wholes`
-            return self.solutions.of_wholes(labels)
-        own, first = self.variables.own, self.variables.first
+            return self.notation.of_wholes(labels)
+        own, first = self.notation.variables.own, self.notation.variables.first
         marks = marks_in(labels)
         held = {variable + first: symbol for variable, symbol in marks if variable < own}
         for variable, symbol in marks:
@@ -177,11 +145,11 @@ class KindPuzzle(BasePuzzle[Any]):
                 raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
         if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
-        return self.solutions.of(held)
+        return self.notation.of(held)
 
     def decode_numbers(self, numbers: list[int]) -> Any:
         """The solution of which the variables of the board have these symbols, in their order."""
-        return self.solutions.of(dict(enumerate(numbers, self.variables.first)))
+        return self.notation.of(dict(enumerate(numbers, self.notation.variables.first)))
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -190,15 +158,15 @@ class KindPuzzle(BasePuzzle[Any]):
             yield "the solution is not what this kind has: rows of marks, edges across, edges down"
             return
         held: dict[int, str | int] = {}
-        wrong = list(self.solutions.fill(solution, held))
+        wrong = list(self.notation.fill(solution, held))
         yield from wrong or faults_of(self.places, held)
 
     def says(self, part: Any, label: Label) -> bool | None:
-        found = self.place_of(label)
+        found = self.notation.variables.of_label(label)
         if found is None:
             return None
         place, symbol = found
-        rows, edges = self.solutions.split(part)
+        rows, edges = self.notation.split(part)
         if not self.places.is_edge(place):
             r, c = self.places.at[place]
             symbols = self.places.marks.symbols  # helpers on the board may have more
@@ -207,45 +175,32 @@ class KindPuzzle(BasePuzzle[Any]):
         return agrees(edges[s > r][r][c], symbol)
 
     def unknown(self, part: Any) -> int:
-        rows, edges = self.solutions.split(part)
+        rows, edges = self.notation.split(part)
         marks = sum(mark is None for row in rows for mark in row) if rows is not None else 0
         if edges is None:
             return marks
         return marks + sum(edges[s > r][r][c] is None for (r, c), (s, _) in self.places.edges)
 
-    def drawn_part(self, solution: Any) -> Any:
-        if not self.kind.lines or self.kind.lines == "walls":
-            return solution
-        edges = solution[-2:]
-        known = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in edges)
-        return (*solution[:-2], *known)
-
     # ---------------------------------------------------------------- words
-    def label_words(self, label: Label) -> str:
-        found = self.place_of(label)
+    def called(self, label: Label) -> Called:
+        found = self.notation.variables.of_label(label)
         if found is None:
-            return ""
+            return HELPER
         place, symbol = found
         if not self.places.is_edge(place):
-            return f"{self.places.names[place]}={self.places.marks.symbols[symbol]}"
+            return marked(self.places.at[place], self.places.marks.symbols[symbol])
         word = self.kind.edge_word
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
-        return f"{many} {self.places.name(place)}"
+        return Called(f"{many} {self.places.name(place)}")
 
     def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        return settled(self.places, board.settled, self.variables.place_of, self.speech.of_rule)
+        return settled(self.places, board.settled, self.notation.variables.place_of, self.speech.of_rule)
 
     @property
     def speech(self) -> Speech:
         return KindSpeech(self.places)
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        found = self.place_of(label)
-        if found is None or self.places.is_edge(found[0]):
-            return None
-        return self.places.at[found[0]], self.places.marks.symbols[found[1]]
 
     # ---------------------------------------------------------------- givens
     @cached_property
@@ -262,7 +217,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
         kind, draft = without(self.places, (clue for k, (clue, _) in enumerate(self._parts_of) if k not in parts))
         made: Any = type(self) if kind is self.kind else class_of(kind)
-        found: Self = made.of(draft)
+        found: Self = made(draft)
         return found
 
     # ---------------------------------------------------------------- drawings
@@ -271,7 +226,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return Drawing(self.places)
 
     def render(self, solution: Any = None) -> str:
-        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
+        rows, edges = (None, None) if solution is None else self.notation.split(solution)
         board = self.drawing.render(rows, edges)
         outside = [f"{side}: {' '.join(word or '.' for word in words)}" for side, words in self.draft.outside.items()]
         named = [f"{name}: {word}" for name, word in self.draft.header.items()]
@@ -279,12 +234,12 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         for rows, edges in self.drawing.undraw(lines):
-            yield self.solutions.joined(rows, edges)
+            yield self.notation.joined(rows, edges)
 
     def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
         from cover.puzzles.kinds.picture import of_kind
 
-        rows, edges = (None, None) if solution is None else self.solutions.split(solution)
+        rows, edges = (None, None) if solution is None else self.notation.split(solution)
         return of_kind(self.drawing, rows, edges, repr(self)[1:-1], view)
 
     def bordered(self) -> Sequence[Sequence[Hashable]] | None:
@@ -313,7 +268,6 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
-        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
         "__signature__": signature_of(kind.layout),
@@ -322,4 +276,4 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
 
 
 def _made(kind: Kind, draft: Draft) -> KindPuzzle:
-    return class_of(kind).of(draft)
+    return class_of(kind)(draft)

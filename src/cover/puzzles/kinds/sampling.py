@@ -128,7 +128,7 @@ class _Maker:
         draft = self._bare()
         if draft is None:
             return None
-        easier = self.class_of(_easier(self.kind)).of(draft)
+        easier = self.class_of(_easier(self.kind))(draft)
         # Sentences to which the rest of the board is fitted afterwards need not hold yet.
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
@@ -137,7 +137,7 @@ class _Maker:
             if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
                 raise ProblemError("no solution on a board of this size was found")
             return None
-        self.held = easier.solutions.held(solution)
+        self.held = easier.notation.held(solution)
         fitted = self._fit(draft)
         clued = None if fitted is None else self._settled(fitted)
         if clued is None:
@@ -151,13 +151,13 @@ class _Maker:
         full = self.class_of(self.kind)
 
         def against(other: Any) -> list[tuple[Spot, str]]:
-            false = Reading(self.kind, base, full.of(base).solutions.held(other)).false(words)
+            false = Reading(self.kind, base, full(base).notation.held(other)).false(words)
             return [(spot, word) for spot, word in words.items() if spot in false]
 
-        return Sample(clues, lambda kept: full.of(with_words(base, dict(kept))), self._solution(base), against)
+        return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
-        return self.class_of(self.kind).of(draft).solutions.of_marks(self.held)
+        return self.class_of(self.kind)(draft).notation.of_marks(self.held)
 
     def _settled(self, draft: Draft) -> Clued | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
@@ -167,12 +167,12 @@ class _Maker:
             return None
         others: list[Held] = []
         for _ in range(CHANGES if self.kind.layout.rooms else CHANGES // 8):
-            puzzle = full.of(with_words(*clued))
+            puzzle = full(with_words(*clued))
             other = self.solved.other(puzzle, self._solution(clued[0]))
             if other is None:
                 return clued
             # The newest first: this is the one that a move must exclude.
-            others = [puzzle.solutions.held(other), *others[:KNOWN]]
+            others = [puzzle.notation.held(other), *others[:KNOWN]]
             # The gentlest first: places, then words, then another solution.
             clued = self._moved(clued[0], others) or self._reworded(*clued) or self._grown(*clued, others[0])
             if clued is None:

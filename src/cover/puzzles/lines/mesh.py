@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from cover.problems.names import Kind, Name
 from cover.puzzles.common.cells import Cell, Rectangle
 
 Row = tuple[int, ...]
@@ -18,7 +19,7 @@ Edge = tuple[Cell, Cell]
 @dataclass(frozen=True)
 class Mesh(Rectangle):
     """Points are (row, column); an edge joins a point with the one to its right ("across") or below it ("down"). On a
-    board come `before` cells, then the edges across, row by row, then those down.
+    board come `before` cells, then the edges across, row by row, then those down. most: lines side by side.
 
     >>> mesh = Mesh(2, 2, before=4)
     >>> mesh.edges_at((0, 1)), mesh.edge((0, 1), (1, 1)), mesh.edges[3]
@@ -26,6 +27,7 @@ class Mesh(Rectangle):
     """
 
     before: int = 0
+    most: int = 1
 
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
@@ -54,6 +56,12 @@ class Mesh(Rectangle):
         if r < self.height - 1:
             edges.append(down)
         return tuple(edges)
+
+    def name(self, number: int) -> Name:
+        """What stands on the board under a number: a point, or an edge."""
+        if number < self.before:
+            return Name(Kind.CELL, divmod(number, self.width))
+        return Name(Kind.EDGE, self.edges[number - self.before])
 
     def _edges_from(self, point: Cell) -> tuple[int, int]:
         """The numbers of the edges from a point to the right and down, as if there were both."""
@@ -84,6 +92,10 @@ class Mesh(Rectangle):
     def on(self, drawn: Drawn) -> list[Edge]:
         """The edges with a line."""
         return [edge for edge, mark in self.held(drawn).items() if mark]
+
+    def passed(self, drawn: Drawn) -> set[Cell]:
+        """The points with a line."""
+        return {point for edge in self.on(drawn) for point in edge}
 
     def held_by(self, part: Drawn, edge: Edge) -> int | None:
         """What an edge holds in a part of a solution; None where nothing is known."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cover.drawing import boards
@@ -13,10 +13,10 @@ from cover.puzzles.fields.picture import BLANK, WAYS
 SHADED = "■"  # at a point that a solution shades
 
 
-def of_lines(lines: Any, solution: Any) -> Picture:
+def of_lines(lines: Any, solution: Any, below: Sequence[str] = ()) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
-    points (SHADED: a dark cell), and below it all."""
-    rows, columns, below = lines.height, lines.width, lines.caption()
+    points (SHADED: a dark cell). below: what solvers must know and no cell shows (`no rings`)."""
+    rows, columns = lines.height, lines.width
     points = {point: lines.point_text(point) for point in lines.mesh}
     held = {} if solution is None else lines.mesh.held(solution)
     points |= dict.fromkeys(() if solution is None else lines.shaded(solution), SHADED)
@@ -38,7 +38,8 @@ def of_lines(lines: Any, solution: Any) -> Picture:
             sign = "" if many < 2 else "≡" if many > 2 else "║" if r != s else "═"
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE, sign=sign))
     shapes += boards.caption(below, columns, rows - 0.5)
-    return picture(shapes, columns - 1, rows - 1, title=repr(lines)[1:-1], alt="; ".join([*below, alt]), margin=0.25)
+    alt = "; ".join([*below, alt])
+    return picture(shapes, columns - 1, rows - 1, title=repr(lines)[1:-1], alt=alt, margin=0.25, on_points=True)
 
 
 def _point(x: float, y: float, text: str) -> Iterator[Shape]:

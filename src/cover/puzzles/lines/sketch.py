@@ -19,10 +19,9 @@ _PLAIN_ACROSS, _PLAIN_DOWN = ([mark.translate(_PLAIN) for mark in marks] for mar
 @dataclass(frozen=True)
 class Sketch:
     """points: what stands at each point, one character, or more where no line may leave; faces: one character between
-    four points, by the first of them; most: lines side by side."""
+    four points, by the first of them."""
 
     mesh: Mesh
-    most: int
     points: Mapping[Cell, str]
     faces: Mapping[Cell, str] = field(default_factory=dict)
 

@@ -141,5 +141,5 @@ def trace_of(
 
 
 def _named(puzzle: Any, problem: Meaning, label: Any) -> str:
-    words = "" if isinstance(label, Helper) else puzzle.label_words(label)
+    words = "" if isinstance(label, Helper) else puzzle.called(label).words
     return words or problem.label_name(label)

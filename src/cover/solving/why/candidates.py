@@ -93,17 +93,17 @@ class Candidates:
 
     def as_json(self) -> dict[str, Any]:
         """What `cover candidates --json` prints."""
-        words = as_puzzle(self.puzzle).label_words
+        called = as_puzzle(self.puzzle).called
         record: dict[str, Any] = {
             "solvable": self.solvable,
             "exact": self.exact,
-            "possible": [words(label) for label in self.possible],
-            "always": [words(label) for label in self.possible if label in self.always],
-            "open": [words(label) for label in self.open],
+            "possible": [called(label).words for label in self.possible],
+            "always": [called(label).words for label in self.possible if label in self.always],
+            "open": [called(label).words for label in self.open],
             "solutions": self.solutions,
         }
         if self.counts is not None:
-            record["counts"] = {words(label): times for label, times in self.counts.items()}
+            record["counts"] = {called(label).words: times for label, times in self.counts.items()}
         return record
 
     def _repr_html_(self) -> str:
@@ -121,7 +121,7 @@ class Candidates:
         pencil, certain = dict[Cell, list[str]](), dict[Cell, str]()
         puzzle = as_puzzle(self.puzzle)
         for label in self.possible:
-            if at := puzzle.label_at(label):
+            if at := puzzle.called(label).at:
                 pencil.setdefault(at[0], []).append(at[1])
                 if label in self.always:
                     certain[at[0]] = at[1]
@@ -144,7 +144,7 @@ def of_problem(
     lazy: LazyClauses | None = None,
 ) -> Candidates:
     """The same for the problem that the puzzle gives; where it leaves rules out, dlx counts nothing."""
-    marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
+    marks = np.array([bool(shown.called(label).words) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
     board = _board_of(given) if count else None
 
@@ -178,7 +178,7 @@ def _answer(
         none = met.solvable is False
         return Candidates(shown, exact=none, solvable=met.solvable, solutions=0 if none else None)
     labels = problem.decisions
-    forced = tuple(label for label in problem.forced if shown.label_words(label))
+    forced = tuple(label for label in problem.forced if shown.called(label).words)
     here = np.flatnonzero(met.possible & marks).tolist()
     possible = (*forced, *(labels[k] for k in here))
     always = frozenset((*forced, *(labels[k] for k in np.flatnonzero(met.always & marks).tolist())))

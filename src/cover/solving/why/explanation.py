@@ -129,7 +129,7 @@ class Explanation:
         if self.added is None:
             return [*lines, "not known which candidates would make the solution unique (time)"]
         puzzle = as_puzzle(self.puzzle)
-        words = list(map(puzzle.label_words, self.added.marks))
+        words = [puzzle.called(label).words for label in self.added.marks]
         of_a_grid = isinstance(puzzle, Grid)
         would = f"adding {counted(len(words), 'given' if of_a_grid else 'candidate')} would make the solution unique"
         if self.added.smallest:
@@ -153,7 +153,7 @@ class Explanation:
 
     def as_json(self) -> dict[str, Any]:
         """What `cover explain --json` prints."""
-        words = as_puzzle(self.puzzle).label_words
+        called = as_puzzle(self.puzzle).called
         record: dict[str, Any] = {"verdict": self.verdict.value, "complete": self.complete}
         if self.core is not None:
             record["clash"] = [part.words for part in self.parts]
@@ -165,9 +165,9 @@ class Explanation:
             record["counting"] = self.counting.record
         if self.marks is not None:
             record["solutions"] = self.marks.solutions
-            record["differ"] = [words(label) for label in self.marks.differing()]
+            record["differ"] = [called(label).words for label in self.marks.differing()]
         if self.added is not None:
-            record["add"] = [words(label) for label in self.added.marks]
+            record["add"] = [called(label).words for label in self.added.marks]
             record["add_at_least"] = self.added.at_least
             record["add_clue"] = [clue.line() for clue in self.proposed]
         return {**record, "certificate": list(self.files) if self.place and self.core is not None else None}

@@ -32,7 +32,7 @@ def data_of(content: Any, solution: Any = None) -> dict[str, Any]:
         data |= {"diagonal+": True, "diagonal-": True}
     regions = [list(cells) for _, cells in content.regions.items()]
     if content.windoku:
-        regions += [list(cells) for name, cells in content.all_regions() if name.kind is Kind.WINDOW]
+        regions += [list(cells) for name, cells in content.division.cells() if name.kind is Kind.WINDOW]
     if regions:
         data["extraregion"] = [{"cells": names_of(cells)} for cells in regions]
     for clue in content.clues:

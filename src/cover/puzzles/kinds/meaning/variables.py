@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
+from cover.problems.lazy import Label
+from cover.puzzles.common.marks import mark_in
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.places import WALL, Places
 from cover.puzzles.kinds.sets import about_lines
@@ -55,6 +57,12 @@ class Variables:
     def place_of(self, variable: int) -> int | None:
         """The cell or edge; None for a helper."""
         return variable + self.first if variable < self.own else None
+
+    def of_label(self, label: Label) -> tuple[int, int] | None:
+        """The place and the symbol of a mark; None for what only helps."""
+        mark = mark_in(label)
+        place = None if mark is None else self.place_of(mark[0])
+        return None if mark is None or place is None else (place, mark[1])
 
     def placed(self) -> Iterator[tuple[int, int]]:
         """The variables of cells and edges, each with its place."""

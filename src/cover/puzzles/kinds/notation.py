@@ -1,4 +1,4 @@
-"""Solutions of one board of a kind: rows of marks, tables of edges, and what they hold by place."""
+"""How solutions of one board of a kind are written: rows of marks, tables of edges, and what they hold by place."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from cover.basics.errors import WrongSolution
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.kinds.drawn import HOLE, Rows, mark_of, tables
+from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import WALL, Places
 from cover.puzzles.lines.mesh import Drawn
 
 
-class Solutions:
+class Notation:
     """Made and read. A solution is what `KindPuzzle` says of it."""
 
     def __init__(self, places: Places):
         self.places = places
+
+    @cached_property
+    def variables(self) -> Variables:
+        """Of the board, without its helpers."""
+        return Variables(self.places)
 
     def of(self, held: Mapping[int, int]) -> Any:
         """The solution of numbers of symbols, and of lines, by place."""
