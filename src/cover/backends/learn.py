@@ -76,7 +76,8 @@ class LearnSearch(BaseSearch[Choices]):
                 self.found += 1
                 finds += 1
                 if self._question is not Question.COUNT:
-                    waiting.append(self._named(learner.found()))
+                    found = learner.found()
+                    waiting.append(found if self._numbers is None else self._numbers[found])
                 if self.found == 1:
                     learner.set_finding(False)
                 if self.found == self._budget.limit:
@@ -102,9 +103,6 @@ class LearnSearch(BaseSearch[Choices]):
                 waiting = []
             if self.stop is None and self.between():
                 return
-
-    def _named(self, choice: NDArray[np.int32]) -> NDArray[np.int32]:
-        return choice if self._numbers is None else self._numbers[choice]
 
     def _account(self, learner: _native.Learner) -> None:
         figures = learner.figures()

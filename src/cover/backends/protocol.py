@@ -64,14 +64,6 @@ def stop_of(pause: Pause, budget: Budget) -> Stop | None:
     return STOPS.get(pause) or (Stop.TIMEOUT if budget.expired else None)
 
 
-def _never() -> bool:
-    return False
-
-
-def _no_more() -> Budget | None:
-    return None
-
-
 class BaseSearch(Generic[Y]):
     """What searches promise beyond their own business: a limit of 0, Ctrl-C, and that all is freed at the end.
 
@@ -83,8 +75,8 @@ class BaseSearch(Generic[Y]):
         self.found = self.nodes = 0
         self.stop: Stop | None = None
         self.bound: int | None = None
-        self.between: Callable[[], bool] = _never
-        self.wider: Callable[[], Budget | None] = _no_more
+        self.between: Callable[[], bool] = lambda: False
+        self.wider: Callable[[], Budget | None] = lambda: None
         self._question, self._budget, self._statistics = question, budget, statistics
 
     def __iter__(self) -> Iterator[Y]:

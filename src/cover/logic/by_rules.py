@@ -35,7 +35,7 @@ class Watch:
         self.rules, self.masks = rules, masks
         self.settled = set[int]()
         self.tries: dict[Hashable, tuple[int, Any]] = {}
-        self.windows: dict[tuple[int, ...], Word] = {}
+        self.windows = set[tuple[int, ...]]()
         self.native = None if rules.native is None else _native.Tries(rules.native)
         if self.native is not None:
             self.native.update(masks)
@@ -55,6 +55,7 @@ class Watch:
         if changed:
             # Tries whose rules are as they were stay.
             self.tries = {key: one for key, one in self.tries.items() if not one[0] & changed}
+            self.windows = {window for window in self.windows if not any(changed >> n & 1 for n in window)}
 
 
 def watch_of(position: Position, rules: Rules) -> Watch:
@@ -153,7 +154,7 @@ def two_counts(position: Position) -> Iterator[Step]:
     if rules is None:
         return
     masks = masks_of(position)
-    for one, other, fact in shared(rules.plain, masks):
+    for one, other, fact in shared(rules.plain, rules.pairs_of_counts, masks):
         evidence = ByRule(one, fact.because, None, (other,), fact.grounds)
         yield from steps(position, fact.technique, masks, fact.removed, evidence)
 

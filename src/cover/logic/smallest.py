@@ -45,7 +45,8 @@ def certificate(
     found = Multipliers(dict(times))
     if scale == 1:
         return found
-    least, most = math.ceil(bases - NEAR), min(MAX_IMPROVED, _bases(found) - 1)
+    negative = sum(-times for times in found.of.values() if times < 0)
+    least, most = math.ceil(bases - NEAR), min(MAX_IMPROVED, negative - 1)
     try:
         small = _in_small_integers(position, option, items=items, bound=2, min_bases=least, max_bases=most, place=place)
     except Unavailable:  # the page has no CP-SAT: what was found proves it too
@@ -59,10 +60,6 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
     state = position.state
     state.look()
     return state.finders.linear_false(*state.arrays, items)
-
-
-def _bases(found: Multipliers) -> int:
-    return sum(-times for times in found.of.values() if times < 0)
 
 
 def _in_small_integers(

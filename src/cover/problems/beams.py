@@ -72,20 +72,17 @@ class Beams(ByCuts):
     def _line(self, first: int, start: Point, word: Sequence[int]) -> tuple[list[int], list[int], Point | None]:
         """The edges from a point on; the places among them before which the line turns; the tip where it ends, None if
         it ends elsewhere."""
-        line, turned, point = [first], list[int](), self._over(first, start)
+        line, turned, point = [first], list[int](), other_end(self.ends[first], start)
         while point not in self._first:
             there = [edge for edge in self._edges_at[point] if word[edge] == 1 and edge != line[-1]]
             if len(there) != 1 or there[0] == first:
                 return line, turned, None
-            beyond, behind = self._over(there[0], point), self._over(line[-1], point)
+            beyond, behind = (other_end(self.ends[edge], point) for edge in (there[0], line[-1]))
             if beyond[0] != behind[0] and beyond[1] != behind[1]:
                 turned.append(len(line))
             line.append(there[0])
             point = beyond
         return line, turned, point
-
-    def _over(self, edge: int, point: Point) -> Point:
-        return other_end(self.ends[edge], point)
 
     def _off(self, edges: Sequence[int]) -> Cut:
         return [(edge, (1,), False) for edge in edges]

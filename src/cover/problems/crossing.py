@@ -34,9 +34,6 @@ class OneLine(ByCuts):
     def _edges_at(self) -> dict[Point, list[int]]:
         return edges_at(self.ends)
 
-    def _other(self, edge: int, point: Point) -> Point:
-        return other_end(self.ends[edge], point)
-
     def _on_at(self, point: Point, word: Sequence[int]) -> list[int]:
         return [edge for edge in self._edges_at[point] if word[edge] == 1]
 
@@ -70,7 +67,7 @@ class OneLine(ByCuts):
                 line.append(edge)
                 left.pop(edge, None)
                 edge = self._next(edge, point, word)
-                point = self._other(edge, point)
+                point = other_end(self.ends[edge], point)
                 if edge == first:
                     break
             yield line
@@ -79,9 +76,9 @@ class OneLine(ByCuts):
         there = self._on_at(point, word)
         if len(there) == 2:
             return there[0] if there[1] == edge else there[1]
-        before = self._other(edge, point)
+        before = other_end(self.ends[edge], point)
         straight = 2 * point[0] - before[0], 2 * point[1] - before[1]
-        return next(k for k in there if self._other(k, point) == straight)
+        return next(k for k in there if other_end(self.ends[k], point) == straight)
 
     def _closed(self, line: Sequence[int], beyond: int, word: Sequence[int]) -> Cut:
         """Not all of this line is on, or nothing beyond; or it crosses otherwise: a point where it turns has four."""

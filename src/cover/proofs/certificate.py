@@ -607,9 +607,8 @@ class _Work:
         # Clauses of "cheaper".
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
-        (staging / "README.txt").write_text(
-            readme.readme(made, subject.kind, {*texts, *_names(staging)}, keep_drup, drat, more, symbols)
-        )
+        there = {*texts, *(path.name for path in staging.iterdir())}
+        (staging / "README.txt").write_text(readme.readme(made, subject.kind, there, keep_drup, drat, more, symbols))
         about = {
             "format": FORMAT,
             **({"names": names.FORMAT} if "cover.dlx" in subject.texts else {}),
@@ -647,10 +646,6 @@ def _text_of(found: Weights) -> str:
     first = "every option adds up to 0" + (f", modulo {found.modulus}" if found.modulus else " or less")
     lines = (f"{item + 1} {found.weights[item]}" for item in np.flatnonzero(found.weights).tolist())
     return "\n".join([first, *lines, ""])
-
-
-def _names(staging: Path) -> set[str]:
-    return {path.name for path in staging.iterdir()}
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def write_drat(formula: Cnf, lrat: Path, lemmas: int, drat: Path, budget: Budget
         return False
     order = np.argsort(uses, kind="stable")
     ends = np.searchsorted(uses, np.arange(len(uses)), sorter=order, side="right")
-    clauses = _texts(formula)
+    clauses = {k: (" ".join(map(str, [*clause, 0])) + "\n").encode() for k, clause in enumerate(formula, 1)}
     with open(lrat, "rb") as lines, open(drat, "wb") as out:
 
         def delete(numbers: NDArray[np.intp]) -> None:
@@ -65,8 +65,3 @@ def _blocks(lrat: Path) -> Iterator[NDArray[np.int64]]:
     with open(lrat, "rb") as file:
         while lines := file.readlines(BLOCK):
             yield np.fromstring(b"".join(lines), dtype=np.int64, sep=" ")
-
-
-def _texts(formula: Cnf) -> dict[int, bytes]:
-    """The clauses as lines, by their numbers from 1."""
-    return {k: (" ".join(map(str, [*clause, 0])) + "\n").encode() for k, clause in enumerate(formula, 1)}

@@ -298,10 +298,10 @@ def _slug(words: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", words).strip("-")
 
 
-def certified(formula: Cnf, place: Path, claim: str = "unsolvable") -> int:
+def certified(formula: Cnf, place: Path) -> int:
     """Bytes of the certificate that a formula has no model, which its checker has taken. Raises CoverError."""
     whole = replace(formula, decisions=range(1, formula.variables + 1), label_name=str, positive_blocking=False)
-    made = prove(whole, place, claim, "sat")
+    made = prove(whole, place, "unsolvable", "sat")
     if not made:
         raise CoverError(f"{place}: no certificate was written: {made}")
     list(check(place))  # raises Fault

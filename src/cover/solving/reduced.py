@@ -29,7 +29,8 @@ class Reduced:
 
     def words(self, explain: bool = False) -> list[str]:
         way = [line for step in self.taken for line in _in_words(*step)] if explain else []
-        return [*way, f"{NODES[type(self.problem)]}: {_sizes(self.problem)}"]
+        numbers = [counted(number, name.removesuffix("s")) for name, number in sizes.of_problem(self.problem).items()]
+        return [*way, f"{NODES[type(self.problem)]}: {', '.join(numbers)}"]
 
     def as_json(self) -> dict[str, Any]:
         facts, arrays = flatten(self.problem)
@@ -72,10 +73,6 @@ def reduce(puzzle: PuzzleOrProblem, to: str, **way: Unpack[Way]) -> Any:
     <ExactCover: 9 options, 9+0 items>
     """
     return reduced(puzzle, to, **way).problem
-
-
-def _sizes(problem: Any) -> str:
-    return ", ".join(counted(number, name.removesuffix("s")) for name, number in sizes.of_problem(problem).items())
 
 
 def _in_words(arrow: Arrow, source: Any, made: Any) -> list[str]:

@@ -67,7 +67,8 @@ def canonical(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Canon
     16
     """
     # Grids of givens have forms of their own, beyond the turns of the board.
-    if isinstance(puzzle, Grid) and grids.has_form(puzzle):
+    # Clues and pencil marks say more than a graph of givens does.
+    if isinstance(puzzle, Grid) and not puzzle.clues and puzzle.candidates is None:
         found, automorphisms, band = grids.canonical(puzzle, seconds)
         return Canonical(found, found.to_text(), automorphisms, band)
     if isinstance(puzzle, BasePuzzle):

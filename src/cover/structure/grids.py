@@ -24,11 +24,6 @@ Regions = tuple[tuple[int, ...], ...]  # sets of cell numbers
 BLANK, GIVEN, REGION, SYMBOL = range(4)  # colors of vertices
 
 
-def has_form(puzzle: Grid) -> bool:
-    """Clues and pencil marks say more than a graph of givens does."""
-    return not puzzle.clues and puzzle.candidates is None
-
-
 def canonical(puzzle: Grid, seconds: float | None) -> tuple[Grid, int, int | None]:
     """The form, how many exchanges of cells leave the puzzle as it is but for the names of symbols, and of a full 9x9
     sudoku the number of its band."""

@@ -88,8 +88,7 @@ class Verb:
             except TimeoutError:
                 if not verb.timed:
                     raise
-                yield "record", {"record": UNKNOWN}
-                yield "status", {"status": UNDECIDED}
+                yield from _unknown()
                 return
         found, record = recorded(verb, found, asked.given)
         yield from self.before(asked, found)
@@ -119,6 +118,12 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
         facts = {name: fact for name, fact in reading.facts.items() if name != "solutions"}
         reading = reading._replace(content=with_givens(reading.content, state["givens"]), facts=facts)
     yield from (verb.answer or verb.events)(Asked(request, reading, many, given, state, report))
+
+
+def _unknown() -> Events:
+    """The time ended before there was an answer."""
+    yield "record", {"record": UNKNOWN}
+    yield "status", {"status": UNDECIDED}
 
 
 def _answered(answer: declared.Answer, text: str) -> Events:
@@ -246,8 +251,7 @@ def _path(asked: Asked) -> Events:
     try:
         way = path(asked.content, walked=False, **_player(asked), **given)
     except TimeoutError:
-        yield "record", {"record": UNKNOWN}
-        yield "status", {"status": UNDECIDED}
+        yield from _unknown()
         return
     for number, step in enumerate(way.walk(), 1):
         facts: dict[str, Any] = {"number": number, "words": line(step, way.state), "reason": reason(step, way.state)}

@@ -39,7 +39,7 @@ def test_every_column_has_a_value_for_each_board(column):
 def test_the_command_offers_the_scales_of_the_table():
     option = next(one for one in command.params if one.name == "scale")
     assert list(SCALES) == list(RATINGS)
-    assert all(name in option.help and scale.about.partition(",")[0] in option.help for name, scale in RATINGS.items())
+    assert all(name in option.help for name in RATINGS)
 
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"

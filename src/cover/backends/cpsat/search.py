@@ -238,16 +238,13 @@ class CpSatSearch(BlockingSearch):
 
     def _read(self, value: Any) -> list[int]:
         """The decisions taken, from a function that gives the value of a variable."""
-        return [k for k, literal in enumerate(self._problem.taken) if _holds(literal, value)]
+        signed = enumerate(self._problem.taken)
+        return [k for k, literal in signed if (value(literal) if literal >= 0 else not value(-literal - 1))]
 
     def _add(self, clause: Sequence[int]) -> None:
         taken = self._problem.taken
         literals = [taken[k - 1] if k > 0 else -taken[-k - 1] - 1 for k in clause]
         self._model.constraints.add().bool_or.literals.extend(literals)
-
-
-def _holds(literal: int, value: Any) -> bool:
-    return bool(value(literal)) if literal >= 0 else not value(-literal - 1)
 
 
 def _drain(solutions: queue.Queue[list[int]]) -> Choices | None:

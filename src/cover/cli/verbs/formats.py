@@ -18,25 +18,21 @@ VERB = verb_of("formats")
 @click.argument("name", required=False)
 @options.answers
 def formats(output: Output, name: str | None) -> int:
-    from cover.formats.table import FORMATS, about, name_of, reads, writes
-
-    if output.json:
-        for record in VERB.function(name):
+    for number, record in enumerate(VERB.function(name)):
+        example = record["example"].removesuffix("\n")
+        if output.json:
             output.record(record)
-        return 0
-    if name is not None:
-        known = about(name_of(name))
-        output.result(known.example.removesuffix("\n"))
-        if kinds := sorted(known.kinds()):
-            output.note(f"{name_of(name)} reads {', '.join(kinds)}")
-        return 0
-    for number, format in enumerate(FORMATS):
-        known = about(format)
+            continue
+        if name is not None:
+            output.result(example)
+            if "kinds" in record:
+                output.note(f"{record['name']} reads {', '.join(record['kinds'])}")
+            continue
         if number:
             output.result()
-        does = " and ".join(word for word, is_so in (("read", reads(format)), ("written", writes(format))) if is_so)
-        also = f" (also {', '.join(known.aliases)})" if known.aliases else ""
-        output.result(f"{click.style(format, bold=True)}{also}  {known.description}; {does}")
-        if known.example:
-            output.result(click.style(indent(known.example.removesuffix("\n"), "    "), fg="cyan"))
+        does = " and ".join(word for word, key in (("read", "reads"), ("written", "writes")) if record[key])
+        also = f" (also {', '.join(record['aliases'])})" if record["aliases"] else ""
+        output.result(f"{click.style(record['name'], bold=True)}{also}  {record['description']}; {does}")
+        if example:
+            output.result(click.style(indent(example, "    "), fg="cyan"))
     return 0

@@ -105,14 +105,14 @@ def write(content: Any, solution: Any = None) -> str:
 def _cover(cover: ExactCover) -> Iterator[str]:
     low, high = (np.ones(cover.primary, int) if b is None else b for b in (cover.at_least, cover.at_most))
     for item, (least, most) in enumerate(zip(low.tolist(), high.tolist(), strict=True)):
-        yield f"item({item},{least},{most})." + comment("%", cover.item_names, [item])
+        yield f"item({item},{least},{most})." + comment(cover.item_names, [item])
     for item in range(cover.primary, cover.primary + cover.secondary):
-        yield f"secondary({item})." + comment("%", cover.item_names, [item])
+        yield f"secondary({item})." + comment(cover.item_names, [item])
     for option, (covers, paints) in enumerate(options_of(cover)):
         facts = [f"option({option}).", *(f"covers({option},{item})." for item in covers)]
         facts += [f"paints({option},{item},{color})." for item, color in paints]
         facts += [f"cost({option},{cover.costs[option]})."] if cover.costs is not None else []
-        yield " ".join(facts) + comment("%", [cover.label_name(cover.decisions[option])])
+        yield " ".join(facts) + comment([cover.label_name(cover.decisions[option])])
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _board(board: Board) -> Iterator[str]:
     for cell, row in enumerate(board.candidates):
         marks = ";".join(map(str, np.flatnonzero(row).tolist()))
         may = f" may({cell},({marks}))." if marks else ""
-        yield f"cell({cell}).{may}" + comment("%", board.cell_names, [cell])
+        yield f"cell({cell}).{may}" + comment(board.cell_names, [cell])
     for region, name in enumerate(board.region_names):
         yield f"region({region}). in({region},({_pool(board.region(region).tolist())})).  % {name}"
     automata: dict[int, int] = {}
@@ -165,13 +165,13 @@ def _rows(problem: Linear) -> Iterator[str]:
     costs = np.zeros(len(problem.decisions), int) if problem.costs is None else problem.costs
     for k in range(1, problem.variables + 1):
         known = k <= len(problem.decisions)
-        name = comment("%", [problem.label_name(problem.decisions[k - 1])]) if known else ""
+        name = comment([problem.label_name(problem.decisions[k - 1])]) if known else ""
         yield f"variable({k})." + (f" cost({k},{costs[k - 1]})." if known and costs[k - 1] else "") + name
     begins = dict(problem.groups)
     for number, (terms, low, high) in enumerate(problem.over_variables()):
         facts = [f"row({number}).", *(f"term({number},{column + 1},{c})." for c, column in terms)]
         facts += [f"low({number},{low})."] * (low > -FREE) + [f"high({number},{high})."] * (high < FREE)
-        yield " ".join(facts) + (comment("%", [begins[number]]) if number in begins else "")
+        yield " ".join(facts) + (comment([begins[number]]) if number in begins else "")
 
 
 def _pool(numbers: list[int]) -> str:

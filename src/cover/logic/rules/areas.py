@@ -28,7 +28,7 @@ class Sizes:
         part: dict[int, frozenset[int]] = {}
         for k, symbol in enumerate(certain):
             if symbol >= 0 and k not in part:
-                found = frozenset(self._flood({k}, lambda j, s=symbol: certain[j] == s))  # type: ignore[misc]
+                found = frozenset(self._room({k}, len(held), lambda j, s=symbol: certain[j] == s))  # type: ignore[misc]
                 part |= dict.fromkeys(found, found)
         parts = list(dict.fromkeys(part.values()))
         later: list[Fact] = []
@@ -105,7 +105,7 @@ class Sizes:
             found: dict[int, set[int]] = {}
             for k, mask in enumerate(held):
                 if mask >> symbol & 1 and k not in found:
-                    part_ = self._flood({k}, lambda j, s=symbol: held[j] >> s & 1)  # type: ignore[misc]
+                    part_ = self._room({k}, len(held), lambda j, s=symbol: bool(held[j] >> s & 1))  # type: ignore[misc]
                     found |= dict.fromkeys(part_, part_)
             free[symbol] = found
         for k, mask in enumerate(held):
@@ -145,15 +145,6 @@ class Sizes:
 
     def _around(self, some: set[int] | frozenset[int], room: set[int], bit: int, held: Sequence[int]) -> list[int]:
         return [j for j in {n for k in room for n in self.beside[k]} - room if not held[j] & bit]
-
-    def _flood(self, start: set[int], enters: Callable[[int], object]) -> set[int]:
-        seen, front = set(start), list(start)
-        while front:
-            for j in self.beside[front.pop()]:
-                if j not in seen and enters(j):
-                    seen.add(j)
-                    front.append(j)
-        return seen
 
     def _named(self, places: object) -> tuple[int, ...]:
         return tuple(self.cells[k] for k in sorted(set(places)))  # type: ignore[call-overload]

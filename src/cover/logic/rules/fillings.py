@@ -45,7 +45,7 @@ class Fillings:
         """Is it called after its two cells, as one about neighbours is?"""
         return self._is_named(Kind.PAIR)
 
-    @property
+    @cached_property
     def of_clue(self) -> bool:
         """Is it what a number on the board says?"""
         name = self.rule.name

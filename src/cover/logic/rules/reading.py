@@ -14,6 +14,7 @@ from cover.basics.lazily import found_at
 from cover.logic.rules.board_marks import MOST_SYMBOLS, BoardMarks, Differ, Masks
 from cover.logic.rules.facts import Fact, Shows
 from cover.logic.rules.fillings import Fillings, Word
+from cover.logic.rules.shared_counts import pairs_of
 from cover.problems.automata import Automaton
 from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.loops import Loop
@@ -94,6 +95,11 @@ class Rules:
         symbols = self.marks.board.symbols
         words = [_words(automaton, symbols) for automaton in alike]
         return np.array(words).reshape(len(words), symbols, symbols), list(alike.values())
+
+    @cached_property
+    def pairs_of_counts(self) -> list[tuple[int, int]]:
+        """Two counts that share cells."""
+        return pairs_of(self.plain)
 
     def kept(self, number: int, held: Word) -> Word:
         """Of each cell of a rule about few cells the symbols in some filling; all 0 where there is none."""

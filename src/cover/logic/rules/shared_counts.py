@@ -22,18 +22,26 @@ class Open(NamedTuple):
     most: int
 
 
-def shared(plain: Mapping[int, Fillings], masks: Sequence[int]) -> Iterator[tuple[int, int, Fact]]:
-    """Numbers of two rules, and what follows from both together; those with the fewest open cells first."""
-    counts = {n: rule for n, rule in plain.items() if rule.counted >= 0 and len(rule.cells) > 1}
-    left = {n: _open(rule, masks) for n, rule in counts.items()}
-    left = {n: some for n, some in left.items() if some.cells and (some.least > 0 or some.most < len(some.cells))}
+def pairs_of(plain: Mapping[int, Fillings]) -> list[tuple[int, int]]:
+    """Numbers of two counts of one symbol that have a cell in common."""
     alike: dict[tuple[int, int], list[int]] = {}  # by cell and symbol
-    for number, some in left.items():
-        for cell in some.cells:
-            alike.setdefault((cell, counts[number].counted), []).append(number)
-    pairs = {two for numbers in alike.values() for two in combinations(numbers, 2)}
-    sizes = [(len(left[a].cells | left[b].cells), a, b) for a, b in pairs]
-    for size, a, b in sorted(sizes):
+    for number, rule in plain.items():
+        if rule.counted >= 0 and len(rule.cells) > 1:
+            for cell in set(rule.cells):
+                alike.setdefault((cell, rule.counted), []).append(number)
+    return list({two for numbers in alike.values() for two in combinations(numbers, 2)})
+
+
+def shared(
+    counts: Mapping[int, Fillings], pairs: Sequence[tuple[int, int]], masks: Sequence[int]
+) -> Iterator[tuple[int, int, Fact]]:
+    """Numbers of two rules, and what follows from both together; those with the fewest open cells first. pairs: of
+    counts that have cells in common."""
+    left = {n: _open(counts[n], masks) for n in {n for two in pairs for n in two}}
+    says = {n for n, some in left.items() if some.least > 0 or some.most < len(some.cells)}
+    pairs = [(a, b) for a, b in pairs if a in says and b in says]
+    meeting = [(left[a].cells | left[b].cells, a, b) for a, b in pairs if not left[a].cells.isdisjoint(left[b].cells)]
+    for size, a, b in sorted((len(cells), a, b) for cells, a, b in meeting):
         if size > MOST:
             return
         if removed := _removed(left[a], left[b], counts[a].counted, masks):

@@ -64,7 +64,7 @@ def _board(board: Board) -> Iterator[str]:
     for cell, row in enumerate(board.candidates):
         if not row.all():
             marks = (np.flatnonzero(row) + 1).tolist()
-            yield f"constraint cell[{cell + 1}] in {_set(marks)};" + comment("%", board.cell_names, [cell])
+            yield f"constraint cell[{cell + 1}] in {_set(marks)};" + comment(board.cell_names, [cell])
     for region, name in enumerate(board.region_names):
         yield f"constraint all_different({_cells(board.region(region).tolist())});  % {name}"
     rules = rules_of(board)
@@ -166,13 +166,13 @@ def _cover(cover: ExactCover) -> Iterator[str]:
     low, high = (np.ones(cover.primary, int) if b is None else b for b in (cover.at_least, cover.at_most))
     for item, (least, most) in enumerate(zip(low.tolist(), high.tolist(), strict=True)):
         total = _sum((1, option) for option in options[item].get(0, []))
-        yield f"constraint {total} in {least}..{most};" + comment("%", cover.item_names, [item])
+        yield f"constraint {total} in {least}..{most};" + comment(cover.item_names, [item])
     for item in range(cover.primary, cover.primary + cover.secondary):
         # Options that cover without a color exclude all; those of one color count as one.
         rivals = [f"take[{option}]" for option in options[item].pop(0, [])]
         rivals += [f"exists ({_array(f'take[{k}]' for k in painting)})" for painting in options[item].values()]
         if len(rivals) > 1:
-            yield f"constraint sum ({_array(rivals)}) <= 1;" + comment("%", cover.item_names, [item])
+            yield f"constraint sum ({_array(rivals)}) <= 1;" + comment(cover.item_names, [item])
 
 
 def _rows(problem: Linear) -> Iterator[str]:
@@ -184,4 +184,4 @@ def _rows(problem: Linear) -> Iterator[str]:
         total = _sum((c, column + 1) for c, column in terms)
         bounds = [f"{total} >= {low}"] * (low > -FREE) + [f"{total} <= {high}"] * (high < FREE)
         row = f"{total} = {low}" if low == high else " /\\ ".join(bounds) or "true"
-        yield f"constraint {row};" + (comment("%", [begins[number]]) if number in begins else "")
+        yield f"constraint {row};" + (comment([begins[number]]) if number in begins else "")

@@ -71,7 +71,7 @@ def options_of(cover: ExactCover) -> list[Option]:
     return [([i for i, c in part if not c], [(i, c) for i, c in part if c]) for part in parts]
 
 
-def comment(mark: str, names: Sequence[object], which: Iterable[int] | None = None) -> str:
-    """Names behind a sign that begins a comment, where they are words."""
+def comment(names: Sequence[object], which: Iterable[int] | None = None) -> str:
+    """Names as a comment behind what they are of."""
     chosen = names if which is None else [names[k] for k in which]
-    return f"  {mark} {', '.join(map(str, chosen))}".replace("\n", " ")
+    return f"  % {', '.join(map(str, chosen))}".replace("\n", " ")

@@ -81,10 +81,6 @@ class Block:
         odd = {place - low: self.odd[place] for place in range(low, high) if place in self.odd} if self.odd else {}
         return Block(self.data, self.numbers[low:high], self.starts[low:high], self.ends[low:high], odd)
 
-    def line_start(self, place: int) -> int:
-        """Where the line of a board begins in the data."""
-        return self.data.rfind(b"\n", 0, int(self.starts[place])) + 1
-
 
 class Progress(NamedTuple):
     """How much of the input has been handed out: lines, bytes, and the CRC-32 of these bytes."""

@@ -150,7 +150,7 @@ def _note_again(
 def _until(block: Block, place: int, before: Progress, after: Progress) -> Progress:
     """The progress in a block, between what was made before, when the boards before `place` have been answered."""
     begin = len(block.data) - (after.bytes - before.bytes)
-    cut = block.line_start(place)
+    cut = block.data.rfind(b"\n", 0, int(block.starts[place])) + 1  # where its line begins
     check = zlib.crc32(memoryview(block.data)[begin:cut], before.check)
     return Progress(int(block.numbers[place]) - 1, before.bytes + cut - begin, check)
 

@@ -155,6 +155,7 @@ def of_problem(
         return listed(problem, every, count, budget, nodes) if count and lazy is None else None
 
     found = all_listed(FEW_NODES)  # which answers everything
+    lister = "dlx" if board is None else "bitmask"
     met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, lazy)
     if found is None:
         met.look(HARD)
@@ -165,9 +166,9 @@ def of_problem(
                 met.look(None)
     # Marks that occur nowhere are gone: what is left may be small enough to be counted.
     if found is None and count and met.ended and met.solvable and lazy is None:
-        found = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES)
+        found, lister = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES), "dlx"
     if found is not None:
-        met.take(found)
+        met.take(found, Reader[Any](given, problem, lister))
     return _answer(shown, problem, marks, met, found)
 
 
@@ -228,16 +229,16 @@ class Met:
             if another is None:
                 return
 
-    def take(self, solutions: list[Int32s]) -> None:
-        """All solutions there are."""
+    def take(self, solutions: list[Int32s], reader: Reader[Any]) -> None:
+        """All solutions there are. reader: of who listed them."""
         self.solvable, self.all_met, self.ended = bool(solutions), True, True
         self.possible[:] = False
         self.always = self._marks.copy()
         for taken in solutions:
-            self._note(taken)
+            self._note(taken, reader)
 
-    def _note(self, taken: Int32s) -> None:
-        self._reader.solution(taken.tolist())
+    def _note(self, taken: Int32s, reader: Reader[Any]) -> None:
+        reader.solution(taken.tolist())
         here = np.zeros(self._options, dtype=np.bool_)
         here[taken] = True
         self.possible |= here
@@ -248,7 +249,7 @@ class Met:
         answer = self._learner.ask(self._budget, assumed, conflicts=conflicts)
         if answer is None or isinstance(answer, Core):
             return None if answer is None else False
-        self._note(answer.choice[answer.choice < self._options])
+        self._note(answer.choice[answer.choice < self._options], self._reader)
         return True
 
 

@@ -52,7 +52,7 @@ class Kakuro(Cells):
     def __init__(self, header: Header):
         super().__init__()
         header.only("cells")
-        rows = header.columns("cells")
+        rows = header.table("cells", blanks=True)
         self.symbols = [str(digit) for digit in range(1, 10)]
         self.words = placed(rows)
         for word in self.words.values():

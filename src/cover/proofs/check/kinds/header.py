@@ -57,18 +57,12 @@ class Header:
         if many > self.room:
             raise Fault(f"puzzle.txt speaks of more than cover.dlx does, which has {self.room} items and options")
 
-    def table(self, key: str) -> list[list[str]]:
-        """The words of a block, as many in each row."""
-        rows = letters(self.blocks.get(key, []))
+    def table(self, key: str, *, blanks: bool = False) -> list[list[str]]:
+        """The words of a block, as many in each row. blanks: between them even where there is one column."""
+        block = self.blocks.get(key, [])
+        rows = [row.split() for row in block] if blanks else letters(block)
         if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
             raise Fault("puzzle.txt: rows of equally many cells are needed")
-        return rows
-
-    def columns(self, key: str) -> list[list[str]]:
-        """The words of a block of cells that have blanks between them even where there is one column."""
-        rows = [row.split() for row in self.blocks.get(key, [])]
-        if not rows or any(len(row) != len(rows[0]) for row in rows):
-            raise Fault(f"puzzle.txt: all rows of a {self.kind} must have as many cells")
         return rows
 
     def cells(self, key: str) -> list[Cell]:

@@ -22,7 +22,7 @@ class Signpost(Plain):
 
     def __init__(self, header: Header):
         header.only("cells")
-        rows = header.columns("cells")
+        rows = header.table("cells", blanks=True)
         self.grid = Grid(len(rows), len(rows[0]))
         self.count = len(self.grid.number)
         self.given: dict[Cell, int] = {}

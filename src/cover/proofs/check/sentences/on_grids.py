@@ -71,11 +71,9 @@ class OnGrid(Sentences):
         for name, members in self.grid.regions:
             yield self._ground(name, partial(self._differ, [self.board.number[cell] for cell in members]))
         for rule in self.grid.rules:
-            yield self._ground(rule.name, partial(self._takes, rule, self._all_differ(rule.cells)))
+            differ = {*combinations(sorted(rule.cells), 2)} <= self.grid.differing
+            yield self._ground(rule.name, partial(self._takes, rule, differ))
         yield from super()._grounds()
-
-    def _all_differ(self, some: tuple[Cell, ...]) -> bool:
-        return {*combinations(sorted(some), 2)} <= self.grid.differing
 
     def _differ(self, some: list[int]) -> Truth3:
         left = [self.truth.held(k) for k in some]
