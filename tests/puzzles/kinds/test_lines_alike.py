@@ -55,3 +55,15 @@ def test_what_a_sentence_settles_by_the_givens_is_a_step_with_its_reason():
 def test_such_a_cell_is_left_to_the_player():
     puzzle = cover.Unruly([[0, 0, None, None], *BLANK[1:]])
     assert "r1c3" in [place.name for place in Played(puzzle).places]
+
+
+def test_as_many_of_both_marks_and_no_three_alike_are_one_rule_of_a_line():
+    rules = cover.Binairo([[None] * 6] * 6).to_board().rules
+    assert [len(rule.cells) for rule in rules] == [6] * 12 + [12] * 30
+
+
+def test_what_is_given_is_put_into_the_rules_of_short_lines_alone():
+    """Those of long ones are the same on all boards of a size."""
+    long, short = ([[0, *[None] * (size - 1)], *[[None] * size] * (size - 1)] for size in (8, 4))
+    assert len(cover.Unruly(long).to_board().rules[0].cells) == 8
+    assert len(cover.Unruly(short).to_board().rules[0].cells) == 3

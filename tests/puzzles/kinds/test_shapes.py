@@ -60,6 +60,15 @@ def test_what_boards_of_one_size_share_is_the_same_on_each(name):
         assert board_of(places) == first
 
 
+def test_a_family_of_too_many_scopes_is_listed_for_each_board(monkeypatch):
+    some = next(iter(tries(kind_file("binairo"), Random(1), 1)))
+    usual = board_of(some)
+    monkeypatch.setattr(families, "_KEPT", {})
+    monkeypatch.setattr(families, "MOST_KEPT", 0)
+    assert board_of(some) == usual
+    assert set(families._KEPT.values()) == {None}
+
+
 def places(name, cells):
     return puzzle_class(name).of_text(f"cells:\n{cells}\n").places
 

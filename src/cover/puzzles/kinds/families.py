@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise, zip_longest
+from itertools import combinations, islice, pairwise, zip_longest
 from types import MappingProxyType
 from typing import Any
 
@@ -156,18 +156,19 @@ def kept_scopes(places: Places, family: tree.Family, near: int | None = None, *,
     if not _is_kept(places, word, family, unclued):
         return None
     key = word, family.options, family.numbers, near, places.kind.lines, places.height, places.width
-    found = _KEPT.get(key)
-    if found is None:
-        found = Kept(list(_FAMILIES[word](places, family, None, near)))
-        if len(found.scopes) > MOST_SCOPES:
-            return None
-        if sum(len(kept.scopes) for kept in _KEPT.values()) > MOST_KEPT:
-            _KEPT.clear()
-        for scope in found.scopes:
-            scope.placed = {}
-            if unclued:
-                scope.clue = None
-        _KEPT[key] = found
+    if key in _KEPT:
+        return _KEPT[key]
+    scopes = list(islice(_FAMILIES[word](places, family, None, near), MOST_KEPT // 2 + 1))
+    if sum(len(kept.scopes) for kept in _KEPT.values() if kept is not None) > MOST_KEPT:
+        _KEPT.clear()
+    if len(scopes) > MOST_KEPT // 2:
+        _KEPT[key] = None
+        return None
+    for scope in scopes:
+        scope.placed = {}
+        if unclued:
+            scope.clue = None
+    found = _KEPT[key] = Kept(scopes)
     return found
 
 
@@ -178,8 +179,8 @@ _OF_SIZE = {
     "line": "outside", "row": "outside", "column": "outside", "box": "groups",
 }  # fmt: skip
 _ACROSS = {"across", "down"}
-MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family, of all that are kept
-_KEPT: dict[Hashable, Kept] = {}
+MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family of a board, of all that boards of one size share
+_KEPT: dict[Hashable, Kept | None] = {}  # None for too many
 
 
 def _is_kept(places: Places, word: str, family: tree.Family, unclued: bool) -> bool:

@@ -288,9 +288,9 @@ class Judge:
             known = self._asked[id(node)] = node, found
         return known[1]
 
-    def _finder(self, of: tree.SetOf, marks: tree.Marks) -> Callable[[Scope], Some]:
+    def _finder(self, of: tree.SetOf, marks: tree.Marks | None) -> Callable[[Scope], Some]:
         if of.distance is None and len(of.words) == 1:
-            return partial(set_of_word(of.words[0], about_lines(marks.words)), self.places)
+            return partial(set_of_word(of.words[0], marks is not None and about_lines(marks.words)), self.places)
         return partial(self.set_of, of, marks=marks)
 
     def _bound(self, marks: tree.Marks) -> bool:
@@ -307,28 +307,40 @@ class Judge:
         found: bool = self.asked(node)(scope)
         return found
 
-    def _and(self, node: tree.And, scope: Scope) -> bool:
-        stated = False
-        for part in node.parts:
-            try:
-                if not self.holds(part, scope):
-                    return False
-                stated = True
-            except Unsaid:
-                continue
-        if not stated:
-            raise Unsaid
-        return True
+    def _and(self, node: tree.And) -> Asked:
+        parts = [self.asked(part) for part in node.parts]
 
-    def _or(self, node: tree.Or, scope: Scope) -> bool:
-        return any([self.holds(part, scope) for part in node.parts])  # noqa: C419 (each is asked: one may be unsaid)
+        def asked(scope: Scope) -> bool:
+            stated = False
+            for holds in parts:
+                try:
+                    if not holds(scope):
+                        return False
+                    stated = True
+                except Unsaid:
+                    continue
+            if not stated:
+                raise Unsaid
+            return True
 
-    def _not(self, node: tree.Not, scope: Scope) -> bool:
-        return not self.holds(node.part, scope)
+        return asked
 
-    def _if(self, node: tree.If, scope: Scope) -> bool:
-        when, then = self.holds(node.when, scope), self.holds(node.then, scope)
-        return not when or then
+    def _or(self, node: tree.Or) -> Asked:
+        parts = [self.asked(part) for part in node.parts]
+        return lambda scope: any([holds(scope) for holds in parts])  # noqa: C419 (each is asked: one may be unsaid)
+
+    def _not(self, node: tree.Not) -> Asked:
+        part = self.asked(node.part)
+        return lambda scope: not part(scope)
+
+    def _if(self, node: tree.If) -> Asked:
+        when, then = self.asked(node.when), self.asked(node.then)
+
+        def asked(scope: Scope) -> bool:
+            asks, holds = when(scope), then(scope)  # both are asked: one may be unsaid
+            return not asks or holds
+
+        return asked
 
     def _is(self, node: tree.Is) -> Asked:
         find, every, marks = self._finder(node.of, node.marks), node.of == tree.ALL, node.marks
@@ -803,13 +815,20 @@ class Judge:
         ends = [self.places.at[cell][axis] for cell in scope.cells]
         return max(ends) - min(ends) + 1
 
-    def _held(self, node: tree.Held, scope: Scope) -> int:
-        found = self.cells_of(node.of, scope)
+    def _held(self, node: tree.Held) -> Asked:
+        find = self._finder(node.of, None)
         if node.of.words == ("room",):
-            return len(found)
-        if len(found) != 1 or found[0] == WALL:
-            raise Unsaid
-        return self.value(found[0])
+            return lambda scope: len(find(scope))
+
+        def asked(scope: Scope) -> int:
+            found = find(scope)
+            if WALL in found:
+                found = [place for place in found if place != WALL]
+            if len(found) != 1:
+                raise Unsaid
+            return self.value(found[0])
+
+        return asked
 
     def _arithmetic(self, node: tree.Arithmetic) -> Asked:
         left, right, reckoned = self.asked(node.left), self.asked(node.right), _RECKONED[node.sign]
@@ -1041,7 +1060,6 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "height": lambda judge, scope: judge._extent(scope, 0),
 }
 _IN_A_SCOPE: dict[type, Callable[..., Any]] = {
-    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if,
     tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal, tree.Ascending: Judge._ascending,
     tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
     tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
@@ -1049,11 +1067,12 @@ _IN_A_SCOPE: dict[type, Callable[..., Any]] = {
     tree.Areas: Judge._areas,
     tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
     tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins, tree.Pieces: Judge._pieces,
-    tree.Named: Judge._named, tree.Held: Judge._held, tree.Absolute: Judge._absolute, tree.Sum: Judge._sum,
+    tree.Named: Judge._named, tree.Absolute: Judge._absolute, tree.Sum: Judge._sum,
     tree.Along: Judge._along, tree.View: Judge._view, tree.Reach: Judge._reach, tree.Walk: Judge._longest_walk,
     tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues, tree.RoomSize: Judge._room_size,
 }  # fmt: skip
 _READ_ONCE: dict[type, Callable[..., Asked]] = {
+    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if,
     tree.Is: Judge._is, tree.Compare: Judge._compare, tree.Whole: Judge._whole, tree.Arithmetic: Judge._arithmetic,
-    tree.Count: Judge._count,
+    tree.Count: Judge._count, tree.Held: Judge._held,
 }  # fmt: skip

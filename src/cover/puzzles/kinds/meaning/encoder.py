@@ -43,6 +43,7 @@ Why = str | Name | OffIslands  # a symbol alone is left to a variable
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
+SETTLED_OF_SIZE = 6  # the same of conditions that say one thing on all boards of a size: it is kept for them
 LYING = 9  # ways in which a piece may lie from its first cell, and that it does not
 MOST_PLACED = 16  # sentences that a scope remembers
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
@@ -68,8 +69,8 @@ class Mould(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What a sentence says in a scope that boards of one size share, or in all of them, where nothing is known of its
-    variables."""
+    """What a sentence says in a scope that boards of one size share, or in all of them, where nothing is known of these
+    variables: those into which it would be put in."""
 
     variables: Collection[int]
     rules: list[Rule]
@@ -211,7 +212,7 @@ class Encoder:
     def _say_at_once(self, kept: Kept, mould: Mould) -> bool:
         """Is it known what a sentence says in all scopes? Then its rules are stated."""
         placed = kept.placed.get(mould.token)
-        if placed is None or (mould.settled and not self.known.keys().isdisjoint(placed.variables)):
+        if placed is None or not self.known.keys().isdisjoint(placed.variables):
             return False
         self.rules += placed.rules
         self.regions += placed.regions
@@ -375,9 +376,8 @@ class Encoder:
                 yield scope
 
     def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
-        known = self.known if mould.settled else {}
         placed = None if scope.placed is None or self.traced is not None else scope.placed.get(mould.token)
-        if placed is not None and (not known or known.keys().isdisjoint(placed.variables)):
+        if placed is not None and self.known.keys().isdisjoint(placed.variables):
             self.rules += placed.rules
             self.regions += placed.regions
             return
@@ -404,8 +404,9 @@ class Encoder:
         before = len(self.rules), len(self.regions)
         for part in parts:
             self._place(part, vs, label)
-        if keeps and known.keys().isdisjoint(vs):
-            self._keep(scope, Placed(vs, self.rules[before[0] :], self.regions[before[1] :]), parts, mould.token)
+        put_in = vs if len(vs) <= mould.settled else ()
+        if keeps and max(vs, default=0) < self.variables.own and self.known.keys().isdisjoint(put_in):
+            self._keep(scope, Placed(put_in, self.rules[before[0] :], self.regions[before[1] :]), parts, mould.token)
         if self.traced is None:
             return
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
@@ -417,10 +418,8 @@ class Encoder:
 
     def _keep(self, scope: Scope, placed: Placed, parts: Sequence[Part], token: object) -> None:
         """For other boards of this size."""
-        # Helpers are others on another board, and fewer candidates are no rule.
-        if scope.placed is None or max(placed.variables, default=0) >= self.variables.own:
-            return
-        if any(part.word == "only" for part in parts):
+        # Fewer candidates are no rule.
+        if scope.placed is None or any(part.word == "only" for part in parts):
             return
         if len(scope.placed) >= MOST_PLACED:
             scope.placed.clear()
@@ -479,9 +478,11 @@ class Encoder:
         """With what was compiled of a condition already, on boards with the same marks and sizes."""
         names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
         sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
-        settled = self.settled if any(isinstance(node, _PUT_IN) for node in tree.walk(body)) else 0
-        compiled = _shared(body, self._alike_kinds, settled, sizes)
         plain = self.traced is None and self._is_of_size(body)
+        settled = 0
+        if any(isinstance(node, _PUT_IN) for node in tree.walk(body)):
+            settled = min(self.settled, SETTLED_OF_SIZE) if plain else self.settled
+        compiled = _shared(body, self._alike_kinds, settled, sizes)
         token = _token(type(self).__name__, text, body, self._alike_kinds, sizes) if plain else None
         return Mould(body, settled, looks(g, body), compiled, token)
 
@@ -603,13 +604,23 @@ class Encoder:
         # Small ones are automata, which propagate further than sums.
         if len(rows) < 2 or (len(terms) == 1 and terms[0][1] == "count") or (spread < SPREAD and len(rows) < WIDE):
             return None
-        # One row for all: the sum of a cage, which finders know as such.
         first = next(iter(rows.values()))
         if all(row == first for row in rows.values()):
+            weights = first[: max(widths[v] for v in rows)]
+            if len(set(weights)) == 2:
+                return self._as_count(tuple(rows), weights, goal)
+            # One row for all: the sum of a cage, which finders know as such.
             return Part("total", tuple(rows), (tuple(first), goal))
         if spread < SPREAD:
             return None
         return Part("sum", tuple(rows), (np.array(list(rows.values()), dtype=np.int32), goal))
+
+    def _as_count(self, vs: tuple[int, ...], weights: Sequence[int], goal: int) -> Part:
+        """A sum of two weights: how many hold a symbol of the larger one."""
+        low, high = min(weights), max(weights)
+        heavy = frozenset(symbol for symbol, weight in enumerate(weights) if weight == high)
+        count = (high - low, "count", tuple(range(len(vs))), heavy)
+        return Part("regular", vs, machine(("cmp", "=", goal - low * len(vs), (count,)), len(vs), self.symbols))
 
     # ---------------------------------------------------------------- placing
     def _place(self, part: Part, vs: Sequence[int], label: str | Name) -> None:
