@@ -103,6 +103,8 @@ def test_the_kind_may_be_given():
 def test_other_kinds_and_variants_are_not_written():
     with pytest.raises(ProblemError, match="plain sudoku is written"):
         write(cover.Sudoku.empty(4, diagonals=True), "penpa")
+    with pytest.raises(ProblemError, match="plain sudoku is written"):
+        write(cover.Sudoku([[None] * 5] * 5, (1, 5)), "penpa")  # five rows have no usual boxes
     with pytest.raises(ProblemError, match="anything but numbers"):
         write(puzzle_class("hashi")([[1, None, 1]], tree=True), "penpa")
     others = set(PUZZLES) - {"sudoku", *penpa.KINDS}

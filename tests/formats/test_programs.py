@@ -90,6 +90,20 @@ def test_f_puzzles_has_no_place_for_other_puzzles():
         write(loads("greater: r1c1 r1c2\n" + "." * 81), "f-puzzles")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        fpuzzle(12, killercage=[{"cells": ["RaC1", "RBC1", "RbC12"], "value": "20"}]),
+        json.dumps({"cells": [[{}] * 12] * 12, "cages": [{"cells": ["RaC1", "RBC1", "RbC12"], "value": 20}]}),
+        ".Shape~12x12.Cage~20~RaC1~RBC1~RbC12",
+    ],
+)
+def test_letters_name_rows_and_columns_beyond_nine_in_all_programs(text):
+    assert [clue.line() for clue in loads(text).clues] == ["cage 20: r10c1 r11c1 r11c12"]
+    # Not every letter that Unicode folds to one of these.
+    assert refused(text.replace("RB", "R\u017f")) == "'R\u017fC1' is no cell; write it like R1C1"
+
+
 def test_maxima_compare_with_neighbours_that_are_none():
     puzzle = loads(fpuzzle(maximum=[{"cell": "R1C1"}, {"cell": "R1C2"}]))
     assert [clue.line() for clue in puzzle.clues] == ["maximum: r1c1 r1c2"]

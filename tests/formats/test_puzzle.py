@@ -260,6 +260,8 @@ def test_formats_that_carry_only_marks_refuse_variants_but_not_their_solutions()
     puzzle = Sudoku.empty(4, diagonals=True)
     with pytest.raises(ProblemError, match="carries only symbols, not the rules of a 4x4 sudoku, boxes 2x2, diagonals"):
         write(puzzle, "line")
+    with pytest.raises(ProblemError, match="not the rules of a 5x5 sudoku, boxes 1x5: write 'puzzle'"):
+        write(Sudoku([[None] * 5] * 5, (1, 5)), "line")  # five rows have no usual boxes
     solution = ((1, 2, 3, 4), (3, 4, 1, 2), (4, 3, 2, 1), (2, 1, 4, 3))
     assert write(puzzle, "line", solution) == "1234341243212143\n"
     assert write(puzzle, "csv", solution) == "1,2,3,4\n3,4,1,2\n4,3,2,1\n2,1,4,3\n"

@@ -7,6 +7,7 @@ from cover.cli.shared.pictures import _colored
 from cover.drawing.shapes import Circle, Path, Text, viewed
 from cover.drawing.svg import svg
 from cover.drawing.terminal import canvas, plain
+from cover.logic.overlays import overlay
 from cover.logic.paths import hint
 from cover.logic.pictures import view_of
 from cover.logic.scales import scale
@@ -125,3 +126,14 @@ def test_lines_that_are_found_crosses_and_what_is_new_are_laid_over_the_picture(
     after = way.view(second).overlay
     assert Path(((0.0, 4.0), (1.0, 4.0)), "answer", 0.1) in after
     assert not any(isinstance(shape, Circle) for shape in after)
+
+
+def test_marks_and_colors_leave_clues_legible():
+    bars = cover.loads(puzzle_class("tateyoko").example)
+    state = State.of(bars)
+    shapes = overlay(bars, state, hint(state))
+    (mark,) = [shape for shape in shapes if isinstance(shape, Text)]
+    assert (mark.text, mark.x, mark.y) == ("h", pytest.approx(2.83), pytest.approx(2.2))  # beside the 2
+    # Round white words on black, not behind them.
+    around = [shape.points[0] for shape in shapes if isinstance(shape, Path) and shape.stroke == "over"]
+    assert sorted(around) == [pytest.approx((0.07, 1.07)), pytest.approx((4.07, 1.07))]

@@ -15,6 +15,7 @@ from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Poi
 from cover.drawing.shapes import text_width as wide
 
 INSET = 0.08  # of a cage's dashes from the borders of its cells
+ASIDE = 0.16  # of a number from the middle of its cell, where an arrow stands beside it
 
 
 def line(cells: Sequence[Cell], color: str, width: float = 0.2) -> Iterator[Shape]:
@@ -56,7 +57,7 @@ def head(before: Point, tip: Point, color: str, size: float = 0.22, width: float
 
 def number_and_way(x: float, y: float, number: str, way: str, color: str = "ink") -> Iterator[Shape]:
     """A number in the middle of a cell, and beside it an arrow; way: `<`, `>`, `^` or `v`, as files have it."""
-    yield Text(x - 0.16, y, number, min(0.45, 0.5 / max(wide(number, 1.0), 0.01)), color, bold=True)
+    yield Text(x - ASIDE, y, number, min(0.45, 0.5 / max(wide(number, 1.0), 0.01)), color, bold=True)
     yield from pointer(x + 0.24, y, way, color)
 
 

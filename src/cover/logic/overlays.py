@@ -41,19 +41,21 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
     removes = {marks.mark(option) for option in step.removes} if step else set()
     changed = {cell for cell, _ in places | removes}
     used, near, *_ = step.evidence.shown(state) if step else Shown()
+    words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)]
+    dark = {(word.x, word.y) for word in words if isinstance(word, Text) and word.color == "paper"}
     # From the back to the front: what is near, what is used, what changes, each cell in one color.
     for cell in sorted(near - used - changed):
-        yield from _shade(names[cell], "over", at)
+        yield from _shade(names[cell], "over", at, dark)
     for cell in sorted(used - changed):
-        yield from _shade(names[cell], "used", at)
+        yield from _shade(names[cell], "used", at, dark)
     for cell in sorted(changed):
-        yield from _shade(names[cell], "placed", at)
+        yield from _shade(names[cell], "placed", at, dark)
     now = marks.now(state.live)
     placed = dict(places)
     # Marks that a step placed stay shown although the cell had one mark from the start.
     shown = {marks.mark(option)[0] for option in np.flatnonzero(state.placed & ~state.given).tolist()}
     # Where a puzzle's picture has a text or a circle already, marks give way.
-    taken = {(shape.x, shape.y) for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)}
+    taken = {(word.x, word.y) for word in words}
     for cell, mask in enumerate(now):
         if cell in placed:
             yield from _held(puzzle, names[cell], cell, placed[cell], at, "ink", taken)
@@ -100,6 +102,8 @@ def _held(
         elif word in PALE:
             aside = 0.35 if (c + at, r + at) in taken else 0.0
             yield Circle(c + at + aside, r + at - aside, 0.07, "", 0, color, level=DOT)
+        elif (c + at, r + at) in taken:
+            yield Text(c + at + 0.33, r + at - 0.3, word, 0.3, color)
         else:
             yield mark_of((r, c), word, given=False, color=color) if at else Text(c, r, word, 0.4, color, level=TEXT)
 
@@ -204,13 +208,16 @@ def _are_cells(place: Any) -> bool:
     return all(isinstance(part, tuple) and len(part) == 2 for part in place)
 
 
-def _shade(name: Name, color: str, at: float) -> Iterator[Shape]:
-    """A cell, or the surroundings of an edge or wall, in a color."""
+def _shade(name: Name, color: str, at: float, dark: Collection[Point] = ()) -> Iterator[Shape]:
+    """A cell, or the surroundings of an edge or wall, in a color; dark: cells with white words, of which the border is
+    colored."""
     point = _point(name, at)
     if point is None:
         return
     x, y = point
-    if name.kind is Kind.CELL:
+    if name.kind is Kind.CELL and (x, y) in dark:
+        yield rectangle(x - 0.43, y - 0.43, 0.86, 0.86, stroke=color, thick=0.14)
+    elif name.kind is Kind.CELL:
         yield rectangle(x - 0.5, y - 0.5, 1, 1, fill=color)
     elif name.kind is Kind.WALL:
         yield Path(_border(*cast("tuple[Cell, Cell]", name.place)), color, 0.3, level=SHADE)

@@ -149,7 +149,7 @@ def unrepeated(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
     yield piece
 
 
-_RC = re.compile(r"R(\d{1,2}|[a-z])C(\d{1,2}|[a-z])", re.IGNORECASE)
+_RC = re.compile(r"R(\d{1,2}|[a-z])C(\d{1,2}|[a-z])", re.IGNORECASE | re.ASCII)
 
 
 def place_of(text: str) -> int:

@@ -21,6 +21,7 @@ from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, Record, each_line
 from cover.formats.boards.lines import first_line
+from cover.formats.boards.shared import has_usual_boxes
 from cover.formats.programs.beyond import Beyond
 from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
@@ -249,7 +250,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
     kind = puzzle.name if isinstance(puzzle, BasePuzzle) else ""
     if kind == "sudoku":
         # The same puzzle with its givens alone: anything else would be lost.
-        if puzzle != Sudoku(puzzle.givens):
+        if not has_usual_boxes(puzzle) or puzzle != Sudoku(puzzle.givens):
             raise ProblemError(
                 "Penpa draws the rules of a variant but does not state them: only plain sudoku is written"
             )

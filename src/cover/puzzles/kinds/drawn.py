@@ -32,6 +32,7 @@ class Drawing:
         self.words = _words(places.marks.symbols)
         self.held_by = dict(zip(self.words, map(mark_of, places.marks.symbols), strict=True))
         self.given = self._given()
+        self.is_cut = _is_cut(places.kind)
 
     def _given(self) -> dict[Cell, str]:
         """Cells where drawings of solutions show the clue, and the mark that it stands for: the blank one, or the only
@@ -52,7 +53,7 @@ class Drawing:
         who its cells belong to."""
         high, wide = range(self.places.height), range(self.places.width)
         number = self.places.number
-        if rows is not None and _is_cut(self.places.kind):
+        if rows is not None and self.is_cut:
             return [[str(rows[r][c] or "") if (r, c) in number else None for c in wide] for r in high]
         rooms = dict(zip(self.places.at, self.places.room, strict=False))
         return [[rooms.get((r, c), "") if (r, c) in number else None for c in wide] for r in high]

@@ -4,7 +4,9 @@ dark marks dark, circles round, lines as lines."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Set
+from dataclasses import replace
+from math import cos, pi, sin
 from typing import Any
 
 from cover.drawing import boards, strokes
@@ -22,6 +24,8 @@ from cover.drawing.shapes import (
     cell_square,
     middle,
     picture,
+    rectangle,
+    ship_part,
     tree,
 )
 from cover.problems.names import Cell
@@ -37,7 +41,19 @@ _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
 _WAYS = dict(zip("nswe", "^v<>", strict=True))
-_DOTS = re.compile(r"\bcentres\b")
+# What links say of clues: dots in cells and on sides, numbers on sides, numbers with an arrow, pieces of ships.
+_DOTS, _SIDES, _POINTED, _SHIPS = (re.compile(rf"\b({x})\b") for x in ("centres", "sides", "arrows16|pushes", "ships"))
+_BESIDE = re.compile(r"(\d*|[?])([es])")
+_ARROW = re.compile(r"(\d*|[?])([nswe])")
+_PIECES = {
+    "n": ((1, 0),), "s": ((-1, 0),), "l": ((0, 1),), "r": ((0, -1),), "m": ((0, -1), (0, 1)), "o": (),
+    "nl": ((1, 0), (0, 1)), "nr": ((1, 0), (0, -1)), "sl": ((-1, 0), (0, 1)), "sr": ((-1, 0), (0, -1)),
+}  # fmt: skip
+_SIGNS_OF_WAYS = {
+    "u": "↑", "d": "↓", "l": "←", "r": "→", "ud": "↕", "lr": "↔", "ul": "┘", "ur": "└", "dl": "┐", "dr": "┌",
+    "udl": "┤", "udr": "├", "ulr": "┴", "dlr": "┬", "udlr": "┼",
+}  # fmt: skip
+_SIGNS_OF_SHIPS = dict(zip(_PIECES, zip("△▽◁▷□○╭╮╰╯", "▲▼◀▶■●◤◥◣◢", strict=True), strict=True))  # pale, dark
 _BARS = {"v": (0.0, 1.0), "h": (1.0, 0.0)}  # marks of a kind that has both, and where their bars run
 _DOT_COLORS = {"w": "paper", "b": "ink", "g": "thin", "d": "ink"}
 
@@ -53,8 +69,9 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     walls = places.kind.lines == "walls" and drawn is not None
     shapes += boards.borders(drawing.walls(drawn) if walls else drawing.owners(rows))
     shapes += _holes(drawing)
-    if drawn is not None and not walls:
-        shapes += _lines(drawing, drawn)
+    # Where all cells have arrows, lines say the same again.
+    if drawn is not None and not walls and not _arrows(drawing):
+        shapes += _lines(drawing, drawn, {(shape.x, shape.y) for shape in shapes if isinstance(shape, Text)})
     shapes += _layers(drawing)
     alt, on_points = _in_words(drawing, rows, drawn), places.kind.lines == "corners"
     return picture(shapes, places.width, places.height, title=title, alt=alt, on_points=on_points)
@@ -74,15 +91,14 @@ def _in_words(drawing: Drawing, rows: Rows | None, drawn: Drawn | None) -> str:
 
 
 def _shade(drawing: Drawing, rows: Rows) -> str:
-    """Of shaded cells: light where all of them hold clues that do not say so, else dark."""
+    """Of shaded cells: light where all of them hold clues that do not say so or bars stand between them, else dark."""
     dark = [cell for cell in drawing.places.number if rows[cell[0]][cell[1]] in _DARK]
     clued = (cell in drawing.draft.cells and drawing.given.get(cell) not in _DARK for cell in dark)
-    return "shade" if all(clued) else "black"
+    return "shade" if drawing.draft.bars or all(clued) else "black"
 
 
 def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -> Iterator[Shape]:
-    clue = drawing.draft.cells.get(cell, "")
-    places, (x, y) = drawing.places, middle(cell)
+    clue, places = drawing.draft.cells.get(cell, ""), drawing.places
     if clue and _is_wall(drawing, clue):
         yield cell_square(cell, "black")
         if clue not in _DARK:
@@ -92,39 +108,62 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield cell_square(cell, "shade")
         return
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
+    if clue in _PIECES and _SHIPS.search(places.kind.link):
+        yield from _ship(clue, *middle(cell), "black" if dark else "thin")
+        return
     if dark:
         yield cell_square(cell, shade)
     if isinstance(mark, str) and mark in _TRIANGLES and "nw" in places.marks.index:
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
-    camped, arrows = _TENT in places.marks.index, _arrows(drawing)
-    # Where all four directions are marks, w is west.
-    disks = {} if _WAYS.keys() <= places.marks.index.keys() else _DISKS
-    bars = _BARS if _BARS.keys() <= places.marks.index.keys() else {}
-    if camped and clue == _TREE:
+    yield from _clue(drawing, cell, clue, dark, "paper" if dark and shade == "black" else "ink")
+    aside = _has_dots(drawing) or _has_sides(drawing)  # clues leave the middle free, or tell what they say there
+    if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
+        return
+    yield from _mark(drawing, cell, mark, "" if aside else clue)
+
+
+def _clue(drawing: Drawing, cell: Cell, clue: str, dark: bool, color: str) -> Iterator[Shape]:
+    """A clue in its cell, or on the sides of it; color: on its ground."""
+    places, (x, y) = drawing.places, middle(cell)
+    arrows, disks, link = _arrows(drawing), _disks(drawing), places.kind.link
+    if not clue or (dark and clue == "x"):
+        return
+    if clue == _TREE and _TENT in places.marks.index:
         yield from tree(x, y)
     elif clue in arrows:
         yield from strokes.pointer(x, y, arrows[clue])
-    elif clue in bars:
+    elif clue in _bars(drawing):
         yield from _bar_of(cell, clue, "ink", around=False)
-    elif _has_dots(drawing) and clue:
+    elif _has_dots(drawing):
         yield from _dots(clue, x, y)
+    elif _has_sides(drawing):
+        yield from _sides(clue, x, y)
     elif clue in disks:
         yield Circle(x, y, 0.33, "ink", 0.05, disks[clue], level=DOT)
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
-        yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
-    elif clue and not (dark and clue == "x"):
-        yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
-    if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
-        return
+        yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], color)
+    elif (pointed := _ARROW.fullmatch(clue)) and _POINTED.search(link):
+        yield from strokes.number_and_way(x, y, pointed[1], _WAYS[pointed[2]], color)
+    elif clue in _SIGNS_OF_WAYS and "15=udlr" in link:
+        yield from _many_ways(clue, x, y)
+    elif clue == "#" and places.kind.lines == "centres" and "#" not in places.marks.index:
+        yield replace(rectangle(x - 0.28, y - 0.28, 0.56, 0.56, fill="black", level=DOT), sign="#")
+    else:
+        yield boards.mark(cell, clue, color="paper" if color == "paper" else "")
+
+
+def _mark(drawing: Drawing, cell: Cell, mark: int | str, clue: str) -> Iterator[Shape]:
+    """What a solution holds in a cell; clue: what stands there already."""
+    arrows, disks, (x, y) = _arrows(drawing), _disks(drawing), middle(cell)
     if isinstance(mark, str) and mark in arrows:
         yield from strokes.pointer(x, y, arrows[mark], "answer")
     elif isinstance(mark, str) and mark in disks:
         yield Circle(x, y, 0.3, "ink", 0.04, disks[mark] if mark != "o" else "differ", level=TEXT)
-    elif mark in bars:
+    elif mark in _bars(drawing):
         yield from _bar_of(cell, str(mark), "answer", around=bool(clue))
-    elif camped:
+    elif _TENT in drawing.places.marks.index:
         corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
@@ -135,6 +174,18 @@ def _arrows(drawing: Drawing) -> dict[str, str]:
     """Of marks that are arrows where they point."""
     marks = drawing.places.marks.index
     return _WAYS if _WAYS.keys() <= marks.keys() and "nw" not in marks else {}
+
+
+def _disks(drawing: Drawing) -> dict[str, str]:
+    """Of marks that are circles their color. Where all four directions are marks, w is west."""
+    ways = _WAYS.keys() if _WAYS.keys() <= drawing.places.marks.index.keys() else ()
+    return {mark: color for mark, color in _DISKS.items() if mark not in ways}
+
+
+def _bars(drawing: Drawing) -> Collection[str]:
+    """Marks that are bars: where these are no names of pieces."""
+    marks = drawing.places.marks.index.keys()
+    return _BARS if _BARS.keys() <= marks and not drawing.is_cut else ()
 
 
 def _bar_of(cell: Cell, mark: str, color: str, around: bool) -> Iterator[Shape]:
@@ -148,6 +199,42 @@ def _bar_of(cell: Cell, mark: str, color: str, around: bool) -> Iterator[Shape]:
 def _has_dots(drawing: Drawing) -> bool:
     """Are clues dots, in cells and on their right and lower sides?"""
     return _DOTS.search(drawing.places.kind.link) is not None
+
+
+def _has_sides(drawing: Drawing) -> bool:
+    """Are clues numbers on the right and lower sides of cells?"""
+    return _SIDES.search(drawing.places.kind.link) is not None
+
+
+def _sides(clue: str, x: float, y: float) -> Iterator[Shape]:
+    """`9e7s`: circles on sides of a cell, with their numbers."""
+    for number, side in _BESIDE.findall(clue):
+        at = x + 0.5 * (side == "e"), y + 0.5 * (side == "s")
+        yield Circle(*at, 0.19, "ink", 0.03, "paper", level=DOT)
+        yield Text(*at, number, 0.26 if len(number) < 3 else 0.18, bold=True)
+
+
+def _ship(clue: str, x: float, y: float, color: str) -> Iterator[Shape]:
+    """The part of a ship that a clue names."""
+    part = ship_part(x, y, _PIECES[clue], color)
+    if clue == "m":  # whichever way the ship lies
+        part = rectangle(x - 0.36, y - 0.36, 0.72, 0.72, fill=color)
+    elif len(clue) > 1:  # a corner: a quarter of a disk
+        (down, _), (_, right) = _PIECES[clue]
+        turns = [pi * k / 24 for k in range(13)]
+        ring = [(x + right * (0.36 - 0.72 * cos(t)), y + down * (0.36 - 0.72 * sin(t))) for t in turns]
+        part = replace(part, points=(*ring, (x + 0.36 * right, y + 0.36 * down)))
+    yield replace(part, level=DOT, sign=_SIGNS_OF_SHIPS[clue][color == "black"])
+
+
+def _many_ways(clue: str, x: float, y: float) -> Iterator[Shape]:
+    """`udl`: arrows from the middle of a cell."""
+    for way in clue:
+        right, down = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}[way]
+        tip = (x + 0.38 * right, y + 0.38 * down)
+        yield Path(((x, y), tip), "ink", 0.06, level=TEXT)
+        yield from (replace(part, level=TEXT) for part in strokes.head((x, y), tip, "ink", 0.17))
+    yield Path(((x, y),), "", 0, level=TEXT, sign=_SIGNS_OF_WAYS[clue])
 
 
 def _dots(clue: str, x: float, y: float) -> Iterator[Shape]:
@@ -174,15 +261,22 @@ def _holes(drawing: Drawing) -> Iterator[Shape]:
                 yield boards.mark(cell, clue, color="paper")
 
 
-def _lines(drawing: Drawing, drawn: Drawn) -> Iterator[Shape]:
+def _lines(drawing: Drawing, drawn: Drawn, words: Set[tuple[float, float]]) -> Iterator[Shape]:
+    """words: where some stand."""
     places = drawing.places
     half = 0.5 if places.kind.lines == "centres" else 0.0
+    passed: set[tuple[float, float]] = set()
     for (r, c), (s, d) in places.edges:
         many = drawn[s > r][r][c]
+        passed |= {(c + half, r + half), (d + half, s + half)} if many else set()
         for aside in {1: (0.0,), 2: (-0.09, 0.09)}.get(many, ()):
             a, b = (aside, 0.0) if r != s else (0.0, aside)
             ends = ((c + half + a, r + half + b), (d + half + a, s + half + b))
             yield Path(ends, "answer", _LINE_WIDTH, level=LINE, sign="═" if many > 1 else "")
+    # Lines end at the words that they pass.
+    for x, y in sorted(passed):
+        if (x, y) in words or (x - strokes.ASIDE, y) in words:
+            yield rectangle(x - 0.3, y - 0.27, 0.6, 0.54, fill="paper", level=DOT)
 
 
 def _layers(drawing: Drawing) -> Iterator[Shape]:

@@ -223,7 +223,7 @@ def _beside(*, from_one: bool = False, zero: bool = False) -> Add:
 
 
 def _row_or_column(text: str, size: int) -> tuple[str, int]:
-    found = re.fullmatch(r"([RC])(\d{1,2}|[a-z])", text, re.IGNORECASE)
+    found = re.fullmatch(r"([RC])(\d{1,2}|[a-z])", text, re.IGNORECASE | re.ASCII)
     if found is None:
         raise InputError(f"{shown(text)} is no line: R1 or C1 is needed")
     if not 0 <= (index := place_of(found[2])) < size:
