@@ -20,6 +20,7 @@ from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget
 from cover.basics.type_errors import explained
 from cover.generation import SYMMETRIES
+from cover.puzzles.common.sampling import in_one, near
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from cover.solving import verbs
@@ -289,17 +290,10 @@ def jigsaw(size: int, seed: int | None = None, swaps: int = 400) -> list[str]:
     region = np.array([[r // box[0] * box[0] + c // box[1] for c in range(size)] for r in range(size)])
 
     def connected(name: int) -> bool:
-        members = set(zip(*map(np.ndarray.tolist, np.nonzero(region == name)), strict=True))
-        found = [members.pop()]
-        for r, c in found:
-            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & members
-            members -= near
-            found += near
-        return not members
+        return in_one(zip(*map(np.ndarray.tolist, np.nonzero(region == name)), strict=True))
 
     def touches(r: int, c: int, name: int) -> bool:
-        near = ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-        return any(0 <= y < size and 0 <= x < size and region[y, x] == name for y, x in near)
+        return any(region[at] == name for at in near((r, c), size, size))
 
     for _ in range(swaps):
         # Two cells, (r, c) and (y, x). A swap stays if both regions stay connected; touching is a quick first look.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
+from cover.puzzles.common.cells import Rectangle, around, clusters
 from cover.puzzles.common.sampling import lettered
 from cover.puzzles.kinds.drafts import SIGNS, Draft
 from cover.puzzles.kinds.files import Layout
@@ -154,19 +155,10 @@ def inside(one: Cell, other: Cell) -> str:
 
 def parted(height: int, width: int, borders: set[Pair]) -> Iterator[tuple[Cell, str]]:
     """The cells with the name of their room: the number of its first cell among those of rooms."""
-    room: dict[Cell, str] = {}
-    number = 0
-    for cell in ((r, c) for r in range(height) for c in range(width)):
-        if cell in room:
-            continue
-        room[cell], open_ = str(number), [cell]
-        number += 1
-        while open_:
-            r, c = open_.pop()
-            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                free = 0 <= other[0] < height and 0 <= other[1] < width and other not in room
-                # Pairs are kept with the lesser cell first.
-                if free and (min((r, c), other), max((r, c), other)) not in borders:
-                    room[other] = room[cell]
-                    open_.append(other)
-    return iter(room.items())
+
+    def near(cell: Cell) -> list[Cell]:
+        # Pairs are kept with the lesser cell first.
+        return [other for other in around(cell) if (min(cell, other), max(cell, other)) not in borders]
+
+    for number, part in enumerate(clusters(Rectangle(height, width), near)):
+        yield from ((cell, str(number)) for cell in part)

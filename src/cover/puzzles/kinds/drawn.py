@@ -11,7 +11,7 @@ from itertools import repeat
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, clusters
 from cover.puzzles.common.drawn import drawn_pieces, drawn_words
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.files import Kind
@@ -102,12 +102,8 @@ class Drawing:
             if drawn is not None and not edge_of(drawn, places, (one, other)):
                 beside[one].append(other)
                 beside[other].append(one)
-        for first in places.cells:
-            front = [] if first in owner else [first]
-            while front:
-                cell = front.pop()
-                owner[cell] = first
-                front += [other for other in beside[cell] if other not in owner]
+        for part in clusters(places.cells, beside.__getitem__):
+            owner.update(dict.fromkeys(part, part[0]))
         return [[self._owner((r, c), owner, drawn) for c in range(places.width)] for r in range(places.height)]
 
     def _owner(self, cell: Cell, owner: Mapping[int, int], drawn: Drawn | None) -> int | None:

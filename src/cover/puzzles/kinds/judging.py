@@ -14,10 +14,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import cached_property, partial
 from itertools import compress, pairwise
 from math import prod
-from typing import Any, TypeVar
+from typing import Any
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import counted
+from cover.puzzles.common.cells import clusters
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.english import English
@@ -28,7 +29,6 @@ from cover.puzzles.kinds.polyominoes import BANK, stock, ways, word_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of, set_of_word
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
-T = TypeVar("T", bound=Hashable)
 Held = Mapping[int, str | int]  # place -> mark of a cell, number of lines of an edge
 _SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
@@ -180,11 +180,11 @@ class Judge:
             parts = self._walled
         elif about_lines(family.marks.words):
             # What no line joins to another cell is no part.
-            parts = [part for part in groups(self.places.cells, self._lined) if len(part) > 1]
+            parts = [part for part in clusters(self.places.cells, self._lined) if len(part) > 1]
         else:
             marks, board = family.marks, board_scope(self.places)
             inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
-            parts = groups(inside, self.places.beside.__getitem__)
+            parts = clusters(inside, self.places.beside.__getitem__)
         clues = self.places.clues
         for part in parts:
             cells = sorted(part)
@@ -198,7 +198,7 @@ class Judge:
     @cached_property
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
-        return groups(self.places.cells, self._open)
+        return clusters(self.places.cells, self._open)
 
     def set_of(self, of: tree.SetOf, scope: Scope, marks: tree.Marks | None = None) -> Some:
         if of.distance is None and len(of.words) == 1:
@@ -502,9 +502,9 @@ class Judge:
             lit = set(on)
             at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
             ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
-            return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
+            return len(clusters(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = list(compress(scope.cells, self.marked(scope.cells, node.marks, scope)))
-        parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
+        parts = clusters(chosen, (places.around if node.touching else places.beside).__getitem__)
         firsts = " and ".join(places.names[min(part)] for part in parts[:2])
         self.found = f"{len(parts)} parts, of {firsts}"
         if node.outside:
@@ -569,7 +569,7 @@ class Judge:
             return False
         if any(len(edges) != 2 for point, edges in at.items() if point not in tips):
             return False
-        parts = groups(at, lambda point: [self._over(edge, point) for edge in at[point]])
+        parts = clusters(at, lambda point: [self._over(edge, point) for edge in at[point]])
         return all(any(point in tips for point in part) for part in parts)
 
     def _beams(self, node: tree.Beams, scope: Scope) -> bool:
@@ -601,7 +601,7 @@ class Judge:
     def _areas(self, node: tree.Areas, scope: Scope) -> bool:
         """Those of marks that are no number may be of any size."""
         held, beside = self.held, self.places.beside
-        for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
+        for part in clusters(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
             if len(part) != self.value(part[0]) > 0:
                 area = f"the area of {held[part[0]]} from {self.places.names[min(part)]}"
                 self.found = f"{counted(len(part), 'cell')} in {area}"
@@ -615,7 +615,7 @@ class Judge:
             joined.setdefault(one, set()).add(other)
             joined.setdefault(other, set()).add(one)
             links += 1
-        return links == len(joined) - len(groups(joined, joined.__getitem__))
+        return links == len(joined) - len(clusters(joined, joined.__getitem__))
 
     def _links(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         """The points that each line joins, or each diagonal."""
@@ -656,7 +656,7 @@ class Judge:
         else:
             marks = node.marks
             inside = [cell for cell in self.places.cells if self.has(cell, marks, scope)]
-            parts = groups(inside, self.places.beside.__getitem__)
+            parts = clusters(inside, self.places.beside.__getitem__)
         for part in parts:
             rows, columns = ({self.places.at[cell][k] for cell in part} for k in (0, 1))
             if len(part) != len(rows) * len(columns):
@@ -671,7 +671,7 @@ class Judge:
             halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
             numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
             fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
-            if not fits or any(len(groups(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
+            if not fits or any(len(clusters(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
                 self.found = f"{len(halves[0])} and {len(halves[1])} cells at {self.places.names[min(part)]}"
                 return False
         return True
@@ -681,7 +681,7 @@ class Judge:
         if node.barred:
             bars = {frozenset(two) for two in places.draft.bars}
         inside = [cell for cell in places.cells if self.has(cell, node.marks, scope)]
-        parts = groups(
+        parts = clusters(
             inside, lambda cell: [k for k in places.beside[cell] if {places.at[cell], places.at[k]} not in bars]
         )
         of_bank = node.names == (BANK,)
@@ -737,7 +737,7 @@ class Judge:
             beyond = places.step(cell, way)
             return within if beyond is None else [*within, (beyond, OPPOSITE[way])]
 
-        for part in groups(white, near):
+        for part in clusters(white, near):
             corners = [point for cell, way in part for point in _quarter(places.at[cell], way)]
             spans = [max(f(p) for p in corners) - min(f(p) for p in corners) for f in _DIRECTIONS]
             # Measured in halves a quarter of a cell has area 1, so a part is a rectangle if it has as many quarters as
@@ -904,7 +904,7 @@ class Judge:
         def joined(cell: int) -> list[int]:
             return [other for other, edge in self.places.gates[cell] if self.held[edge] and other in cells]
 
-        parts = groups(cells, joined)
+        parts = clusters(cells, joined)
         return max((len(part) for part in parts if scope.here is None or scope.here in part), default=0)
 
     def _of_set(self, node: tree.OfSet, scope: Scope) -> int:
@@ -927,22 +927,6 @@ class Judge:
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> int:
         found = self.cells_of(node.of, scope)
         return len(self.places.rooms[self.places.room[found[0]]]) if found else 0
-
-
-def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]:
-    """The parts into which things fall that are near each other."""
-    left = dict.fromkeys(some)
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for one in part:  # grows meanwhile
-            for other in near(one):
-                if other in left:
-                    del left[other]
-                    part.append(other)
-        found.append(part)
-    return found
 
 
 def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:
@@ -992,7 +976,7 @@ def _letter(cells: Sequence[tuple[int, int]]) -> str:
     # I, L and S are all paths of four cells: neighbours alone do not tell them apart.
     if (
         near != [1, 1, 2, 2]
-        or len(groups(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
+        or len(clusters(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
     ):
         return ""
     if 1 in (high, wide):

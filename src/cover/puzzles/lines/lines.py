@@ -19,7 +19,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, clusters
 from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.mesh import Drawn, Edge, Mesh
@@ -198,16 +198,4 @@ def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:
     for a, b in lines:
         beside.setdefault(a, []).append(b)
         beside.setdefault(b, []).append(a)
-    parts, seen = list[set[Cell]](), set[Cell]()
-    for first in beside:
-        if first in seen:
-            continue
-        part, front = {first}, [first]
-        while front:
-            for point in beside[front.pop()]:
-                if point not in part:
-                    part.add(point)
-                    front.append(point)
-        seen |= part
-        parts.append(part)
-    return parts
+    return [set(part) for part in clusters(beside, beside.__getitem__)]
