@@ -17,14 +17,14 @@ _UPRIGHT = frozenset("│|")
 
 
 def drawn_boards(
-    lines: Iterable[str], size: int, marks: Mapping[str, int], blank: str = "."
+    lines: Iterable[str], size: int, marks: Mapping[str, int]
 ) -> Iterator[tuple[tuple[int | None, ...], ...]]:
-    """Boards of size x size marks, each a word, with or without borders between them.
+    """Boards of size x size marks, each a word, with or without borders between them; a dot is blank.
 
     Raises InputError for a row of another width, an unknown mark, and rows that make no whole board.
     """
-    for board in drawn_words(lines, size, size, lambda cell, word: word == blank or word in marks):
-        yield tuple(tuple(None if word == blank else marks[word] for word in row) for row in board)
+    for board in drawn_words(lines, size, size, lambda cell, word: word == "." or word in marks):
+        yield tuple(tuple(None if word == "." else marks[word] for word in row) for row in board)
 
 
 def drawn_words(
@@ -71,14 +71,7 @@ def parted(rows: Iterable[T], many: int, called: str) -> Iterator[tuple[T, ...]]
 
 def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> Iterator[tuple[Cell, ...]]:
     """The cells that hold one of `marks` in boards of rows x columns characters, blanks between them."""
-    kept = [line.split() for line in lines if line.strip()]
-    if len(kept) % rows:
-        raise InputError(f"{len(kept)} rows cannot be cut into boards of {rows} rows")
-    for start in range(0, len(kept), rows):
-        board = kept[start : start + rows]
-        for row in board:
-            if len(row) != columns or any(len(word) != 1 for word in row):
-                raise InputError(f"a row of {len(row)} marks, where the board has {columns}: {' '.join(row)[:60]!r}")
+    for board in drawn_words(lines, rows, columns, lambda cell, word: len(word) == 1):
         yield tuple((r, c) for r, row in enumerate(board) for c, word in enumerate(row) if word in marks)
 
 

@@ -53,7 +53,7 @@ class NumberCells(GivenCells):
     largest: int = 9999
 
     def of_header(self, header: Header, key: str) -> Any:
-        return clue_numbers(header, key, self.blanks, largest=self.largest)
+        return clue_numbers(header, key, self.blanks, self.largest)
 
     def checked(self, cells: Sequence[Sequence[int | None]], name: str) -> Numbers:
         given = tuple(tuple(row) for row in cells)
