@@ -84,6 +84,15 @@ def clusters(some: Iterable[H], near: Callable[[H], Iterable[H]]) -> list[list[H
     return found
 
 
+def joined_parts(pairs: Iterable[tuple[H, H]], some: Iterable[H] = ()) -> list[list[H]]:
+    """The parts into which things fall that pairs join; those of `some` that no pair joins are parts too."""
+    beside: dict[H, list[H]] = {one: [] for one in some}
+    for one, other in pairs:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return clusters(beside, beside.__getitem__)
+
+
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The four cells that share a side with one, of a board or not."""
     r, c = cell

@@ -18,7 +18,7 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import counted
-from cover.puzzles.common.cells import clusters
+from cover.puzzles.common.cells import clusters, joined_parts
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.english import English
@@ -464,7 +464,7 @@ class Judge:
         on = [cell for cell in scope.cells if not self.has(cell, node.off, scope)]
         letters = {self.held[cell] for cell in on}
         at = [self.places.at[cell] for cell in on]
-        return len(letters) == 1 and letters <= set(node.pieces) and _letter(at) in letters
+        return len(letters) == 1 and letters <= set(node.pieces) and word_of(at) in {f"{letter}4" for letter in letters}
 
     def _consecutive(self, node: tree.Consecutive, scope: Scope) -> bool:
         numbers = sorted(self.value(cell) for cell in scope.cells)
@@ -482,10 +482,14 @@ class Judge:
         if word is None or number is None:
             raise Unsaid
         sign = next((ch for ch in word if ch in "+-*x/:"), "")
-        groups_ = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
-        made = [[self.value(cell) for cell in cells or ()] for cells in groups_]
+        made = self.groups(scope)
         self.found = " and ".join(" ".join(map(str, numbers)) for numbers in made)
         return all([_made(numbers, number, sign) for numbers in made])  # noqa: C419
+
+    def groups(self, scope: Scope) -> list[list[int]]:
+        """The numbers that `makes` is about: those of each of two sets, or of all cells."""
+        some: Iterable[Some | None] = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
+        return [[self.value(cell) for cell in cells or ()] for cells in some]
 
     def _initial_is(self, node: tree.InitialIs, scope: Scope) -> bool:
         for cell in self.set_of(node.initial.of, scope):
@@ -609,13 +613,8 @@ class Judge:
         return True
 
     def _acyclic(self, node: tree.Acyclic, scope: Scope) -> bool:
-        joined: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        links = 0
-        for one, other in self._links():
-            joined.setdefault(one, set()).add(other)
-            joined.setdefault(other, set()).add(one)
-            links += 1
-        return links == len(joined) - len(clusters(joined, joined.__getitem__))
+        links = list(self._links())
+        return len(links) == len({point for link in links for point in link}) - len(joined_parts(links))
 
     def _links(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         """The points that each line joins, or each diagonal."""
@@ -671,7 +670,7 @@ class Judge:
             halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
             numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
             fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
-            if not fits or any(len(clusters(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
+            if not fits or any(len(clusters(half, self._open)) != 1 for half in halves) or not self._alike(halves):
                 self.found = f"{len(halves[0])} and {len(halves[1])} cells at {self.places.names[min(part)]}"
                 return False
         return True
@@ -715,13 +714,9 @@ class Judge:
         held = self.held
         return [other for other, edge in self.places.gates[cell] if held[edge]]
 
-    def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
-        """Have two parts one shape, turned and mirrored?"""
-        at = self.places.at
-        wanted = _shape([at[cell] for cell in other])
-        shape = [at[cell] for cell in one]
-        ways = [[(a * r, b * c) for r, c in shape] for a in (1, -1) for b in (1, -1)]
-        return any(wanted in (_shape(way), _shape([(c, r) for r, c in way])) for way in ways)
+    def _alike(self, parts: Iterable[Sequence[int]]) -> bool:
+        """Have they one shape, turned and mirrored?"""
+        return len({ways(self.places.at[cell] for cell in part)[0] for part in parts}) == 1
 
     def _slanted(self) -> bool:
         """Quarters of cells that are white form rectangles, level or slanted: their number is their area."""
@@ -961,40 +956,6 @@ def _made(numbers: list[int], goal: int, sign: str) -> bool:
         "/": two and goal * min(numbers) == max(numbers),
     }
     return ways[{"x": "*", ":": "/"}.get(sign, sign)] if sign else any(ways.values())
-
-
-def _letter(cells: Sequence[tuple[int, int]]) -> str:
-    """Which of the pieces I, L, O, S, T four cells are, by how far they reach and how many neighbours each has."""
-    if len(cells) != 4:
-        return ""
-    near = sorted(sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) for r, c in cells)
-    high, wide = (max(cell[k] for cell in cells) - min(cell[k] for cell in cells) + 1 for k in (0, 1))
-    if near == [1, 1, 1, 3]:
-        return "T"
-    if near == [2, 2, 2, 2]:
-        return "O"
-    # I, L and S are all paths of four cells: neighbours alone do not tell them apart.
-    if (
-        near != [1, 1, 2, 2]
-        or len(clusters(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
-    ):
-        return ""
-    if 1 in (high, wide):
-        return "I"
-    # The two ends of an L and of an S are one and two steps apart: but only an L has three cells in a line.
-    ends = [(r, c) for r, c in cells if sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) == 1]
-    apart = sorted(abs(a - b) for a, b in zip(*ends, strict=True))
-    return "L" if apart == [1, 2] and _straight_three(cells) else "S"
-
-
-def _straight_three(cells: Sequence[tuple[int, int]]) -> bool:
-    return any(sum(cell[k] == one[k] for cell in cells) == 3 for one in cells for k in (0, 1))
-
-
-def _shape(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Cells moved to where the least row and column are 0."""
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    return sorted((r - top, c - left) for r, c in cells)
 
 
 def _quarter(cell: tuple[int, int], way: str) -> list[tuple[int, int]]:

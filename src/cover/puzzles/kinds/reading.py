@@ -7,11 +7,10 @@ and the sentences that speak of clues are asked whether it is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import prod
-from typing import Any
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clued_layer
@@ -238,12 +237,8 @@ class Reading:
             if judge.found:
                 yield scope.origin, str(judge.found)
         elif isinstance(node, tree.Makes):
-            for word in _makings(self._groups(judge, scope)):
+            for word in _makings(judge.groups(scope)):
                 yield scope.origin, word
-
-    def _groups(self, judge: Judge, scope: Scope) -> list[list[int]]:
-        groups: Iterable[Any] = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
-        return [[judge.value(cell) for cell in cells or ()] for cells in groups]
 
     def _word(self, value: int) -> str:
         """A number as a clue; a letter where marks are letters."""

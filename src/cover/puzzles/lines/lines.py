@@ -19,7 +19,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import Cell, cell_name, clusters
+from cover.puzzles.common.cells import Cell, cell_name, joined_parts
 from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.mesh import Drawn, Edge, Mesh
@@ -194,8 +194,4 @@ def open_ends(lines: Sequence[Edge], tips: Iterable[Cell] = ()) -> Iterator[str]
 
 def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:
     """The points of each group of lines that are connected."""
-    beside: dict[Cell, list[Cell]] = {}
-    for a, b in lines:
-        beside.setdefault(a, []).append(b)
-        beside.setdefault(b, []).append(a)
-    return [set(part) for part in clusters(beside, beside.__getitem__)]
+    return [set(part) for part in joined_parts(lines)]
