@@ -77,7 +77,6 @@ class Generator:
         # 256 boards of 9x9 are made in a tenth of a second, 16 of 16x16 in two or three.
         self.batch = 256 if self.puzzle.size <= 9 else 16 if self.puzzle.size <= 16 else 2
         self.orbits = orbits(self.puzzle.size, self.symmetry)
-        self._row_starts = range(0, self.board.cells, self.puzzle.size)
         self._engine = Engine(self.board)
         # Nodes of one check. Minimal 9x9 boards need about 15 guesses at most, half of 16x16 ones 170 and some 900:
         # beyond the bound a given stays, unproven, which is cheaper than to wait.
@@ -165,11 +164,9 @@ class Generator:
     def _completed(self, marks: Boards, nodes: int | None = None) -> Boards:
         """Full grids with these marks by searches that may take long and end in time; zeros where there is none."""
         grids = np.zeros_like(marks)
-        for grid, row in zip(grids, marks.tolist(), strict=True):
-            symbols = [None, *self.puzzle.symbols]
-            rows = [[symbols[mark] for mark in row[low : low + self.puzzle.size]] for low in self._row_starts]
-            seconds = self.budget.remaining()
-            found = verbs.solve(self.puzzle.with_givens(rows), "bitmask", limit=1, seconds=seconds, nodes=nodes)
+        for grid, board in zip(grids, marks, strict=True):
+            puzzle, seconds = with_marks(self.puzzle, board), self.budget.remaining()
+            found = verbs.solve(puzzle, "bitmask", limit=1, seconds=seconds, nodes=nodes)
             self.budget.check()
             if found.solution is not None:
                 grid[:] = np.array(found.solution).ravel() - self.puzzle.symbols[0] + 1
@@ -220,6 +217,12 @@ class Generator:
         if not solvable.any():
             raise ProblemError("no full grid with these rules was found")
         marks[~solvable] = marks[solvable][0]
+
+
+def with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Grid:
+    """The puzzle with these givens: a mark a cell, from 1, and 0 for a blank."""
+    symbols = [None, *puzzle.symbols]
+    return puzzle.with_givens([[symbols[mark] for mark in row] for row in board.reshape(-1, puzzle.size).tolist()])
 
 
 def impossible_givens(puzzle: Sudoku, symmetry: str, givens: int) -> str | None:

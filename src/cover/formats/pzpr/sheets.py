@@ -9,8 +9,9 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.cells import Rectangle, around, clusters
 from cover.puzzles.common.sampling import lettered
-from cover.puzzles.kinds.drafts import SIGNS, Draft
+from cover.puzzles.kinds.drafts import SIGN_OF, SIGNS, Draft
 from cover.puzzles.kinds.files import Layout
+from cover.puzzles.lines.mesh import Mesh
 
 Pair = tuple[Cell, Cell]
 Beside = tuple[str, int, int]  # side, line, how far from the board
@@ -34,12 +35,11 @@ class Sheet:
     walls: list[Pair] = field(default_factory=list)
 
     def all_cells(self) -> list[Cell]:
-        return [(r, c) for r in range(self.height) for c in range(self.width)]
+        return list(Rectangle(self.height, self.width))
 
     def all_edges(self) -> list[Pair]:
         """Neighbours in rows first, row by row, then those in columns."""
-        across = [((r, c), (r, c + 1)) for r in range(self.height) for c in range(self.width - 1)]
-        return across + [((r, c), (r + 1, c)) for r in range(self.height - 1) for c in range(self.width)]
+        return list(Mesh(self.height, self.width).edges)
 
     def members(self) -> dict[str, list[Cell]]:
         """The cells of each room, in the order of their first cells."""
@@ -89,13 +89,10 @@ class Sheet:
     def draft(self, layout: Layout) -> Draft:
         """The same as layers of a kind. Raises ProblemError for what its layout has no place for."""
         self._fits(layout)
-        rooms = (
-            (r, c, word) for r, row in enumerate(self.room_rows() if self.rooms else ()) for c, word in enumerate(row)
-        )
-        signs = {way: sign for sign, way in SIGNS.items()} if layout.arrows else {}
+        rooms = self.room_rows() if self.rooms else ()
         return Draft(
-            self.height, self.width, _turned(self.cells, signs),
-            rooms={(r, c): word for r, c, word in rooms},
+            self.height, self.width, _turned(self.cells, SIGN_OF if layout.arrows else {}),
+            rooms={(r, c): word for r, row in enumerate(rooms) for c, word in enumerate(row)},
             corners=self.corners,
             outside={side: tuple(self.beside(side)) for side in layout.sides},
             bars=tuple(sorted([*self.edges, *self.walls])),

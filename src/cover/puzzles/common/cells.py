@@ -51,6 +51,11 @@ class Rectangle:
         """Those that share a side with one: above, left, right, below."""
         return [(s, d) for s, d in around(cell) if 0 <= s < self.height and 0 <= d < self.width]
 
+    def ray(self, cell: Cell, step: Cell) -> Iterator[Cell]:
+        """Those behind one in a direction (down, right), up to the edge."""
+        while (cell := (cell[0] + step[0], cell[1] + step[1])) in self:
+            yield cell
+
     def sides(self) -> Iterator[tuple[Cell, Cell]]:
         """Every pair that shares a side, once."""
         for r, c in self:

@@ -31,6 +31,7 @@ BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
 SIGNS = {"^": "n", "v": "s", "<": "w", ">": "e"}  # that a number looks; `?` is one that is not known
+SIGN_OF = {way: sign for sign, way in SIGNS.items()}
 ARROW = re.compile(r"(\d{1,6}|\?)[\^v<>]")
 Pairs = tuple[tuple[Cell, Cell], ...]
 Group = tuple[str, tuple[Cell, ...], str | None]  # what it is called, its cells, its clue

@@ -14,7 +14,7 @@ from math import prod
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clued_layer
-from cover.puzzles.kinds.drafts import BLANK, SIGNS, Draft
+from cover.puzzles.kinds.drafts import BLANK, SIGN_OF, SIGNS, Draft
 from cover.puzzles.kinds.families import Origin, Scope
 from cover.puzzles.kinds.files import SIDES, Kind
 from cover.puzzles.kinds.givens import stands
@@ -25,7 +25,6 @@ Spot = Origin  # "cells", a cell; "corners", a point; "bars", a pair; a side, th
 NUMBER = "#"  # in a pattern: the number that is true
 UNSAID = "?"  # a clue that says nothing, but stands there
 SAME = "="  # the pattern of a clue that is the cell's mark
-ARROWS = ("n", "s", "w", "e")
 _POINTED = {"arrow", "ahead", "aside"}
 _WHOLE = (
     tree.Connected,
@@ -66,7 +65,7 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
         found |= dict.fromkeys(sorted(word for word in named if re.fullmatch(r"[\w+-]+", word) and word != "number"))
         if "number" in named or (not named and tree.reads_clue(stated)):
             sets = {word for node in tree.walk(stated) if isinstance(node, tree.SetOf) for word in node.words}
-            ways = SIGNS if kind.layout.arrows else ARROWS
+            ways = SIGNS if kind.layout.arrows else SIGN_OF
             found |= dict.fromkeys([NUMBER + way for way in ways] if sets & _POINTED else [NUMBER])
     if layer == "bars" and kind.layout.bars:
         return ("",)
