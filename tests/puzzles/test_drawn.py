@@ -39,7 +39,7 @@ def test_what_is_drawn_is_read_back_however_often(puzzle, solution):
     ("puzzle", "text", "words"),
     [
         (Queens(4), "♛ . .\n. . .\n. . .\n. . .", "a row of 3 marks, where the board has 4"),
-        (Queens(4), "♛ . . .", "1 rows cannot be cut into boards of 4 rows"),
+        (Queens(4), "♛ . . .", "the last board has 1 rows instead of 4"),
         (Langford(3), "2 3 x", "a row of numbers is needed, got '2 3 x'"),
         (Latin(((None,) * 3,) * 3), "1 2 3\n2 3 1", "the last board has 2 rows instead of 3"),
         (Latin(((None,) * 3,) * 3), "1 2 9", "unknown mark '9'"),

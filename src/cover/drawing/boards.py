@@ -96,17 +96,11 @@ def pencil(
 def shaded(view: View) -> Iterator[Shape]:
     """What a view points out, as shades of cells; what clashes has a cross in its corner too."""
     # Each cell in one color only, the strongest claim last.
-    for cell in sorted(view.over.difference(view.used, view.placed)):
-        yield cell_square(cell, "over")
-    for cell in sorted(set(view.used).difference(view.placed)):
-        yield cell_square(cell, "used")
-    for cell in sorted(view.differ):
-        yield cell_square(cell, "differ")
-    for cell in sorted(view.placed):
-        yield cell_square(cell, "placed")
-    for cell in sorted(view.clash):
-        yield cell_square(cell, "clash")
-        r, c = cell
+    over, used = view.over.difference(view.used, view.placed), set(view.used).difference(view.placed)
+    shades = {"over": over, "used": used, "differ": view.differ, "placed": view.placed, "clash": view.clash}
+    for color, cells in shades.items():
+        yield from (cell_square(cell, color) for cell in sorted(cells))
+    for r, c in sorted(view.clash):
         for a, b in (((0.8, 0.06), (0.94, 0.2)), ((0.94, 0.06), (0.8, 0.2))):
             yield Path(((c + a[0], r + a[1]), (c + b[0], r + b[1])), "ink", 0.04, level=DOT)
 

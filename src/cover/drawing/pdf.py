@@ -25,14 +25,12 @@ _CAPS = 0.36  # of a letter's size, between its middle and its base line
 _POINT = 72 / 25.4
 
 
-def pdf(
-    pages: Iterable[Picture], *, mono: bool = False, page: tuple[float, float] = PAGE, largest: float = LARGEST
-) -> bytes:
-    """The bytes of a PDF file; page: width and height in millimetres; largest: millimetres of a unit, at most.
+def pdf(pages: Iterable[Picture], *, mono: bool = False, largest: float = LARGEST) -> bytes:
+    """The bytes of a PDF file; largest: millimetres of a unit, at most.
 
     Raises Refused without fpdf2, and for a character that its fonts lack."""
     fpdf = needed("fpdf")
-    document = fpdf.FPDF(unit="mm", format=page)
+    document = fpdf.FPDF(unit="mm", format=PAGE)
     document.set_auto_page_break(False)
     first = True
     for picture in pages:
@@ -41,15 +39,15 @@ def pdf(
             document.set_creator("cover")
             first = False
         document.add_page()
-        _draw(document, monochrome(picture) if mono else picture, GREYS if mono else COLORS, page, largest)
+        _draw(document, monochrome(picture) if mono else picture, GREYS if mono else COLORS, largest)
     return bytes(document.output())
 
 
-def _draw(document: FPDF, picture: Picture, colors: dict[str, str], page: tuple[float, float], largest: float) -> None:
-    scale = min((page[0] - 2 * MARGIN) / picture.width, (page[1] - 2 * MARGIN) / picture.height, largest)
-    right = (page[0] - picture.width * scale) / 2
+def _draw(document: FPDF, picture: Picture, colors: dict[str, str], largest: float) -> None:
+    scale = min(ROOM[0] / picture.width, ROOM[1] / picture.height, largest)
+    right = (PAGE[0] - picture.width * scale) / 2
     placed = Picture(picture.shapes, picture.width, picture.height, picture.left, picture.top)
-    moved = Picture(placed.moved(right, MARGIN, scale), *page)
+    moved = Picture(placed.moved(right, MARGIN, scale), *PAGE)
     for shape in moved.in_order():
         _shape(document, shape, colors)
 

@@ -156,9 +156,9 @@ def rectangle(
     return Path(points, stroke, thick, fill, True, level=level)
 
 
-def cell_square(cell: Cell, fill: str, inset: float = 0.0) -> Path:
+def cell_square(cell: Cell, fill: str) -> Path:
     """A cell filled."""
-    return rectangle(cell[1] + inset, cell[0] + inset, 1 - 2 * inset, 1 - 2 * inset, fill=fill)
+    return rectangle(cell[1], cell[0], 1, 1, fill=fill)
 
 
 def star(x: float, y: float, radius: float, fill: str = "ink") -> Path:

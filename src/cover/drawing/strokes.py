@@ -87,10 +87,10 @@ def between(cells: Sequence[Cell]) -> Iterator[Shape]:
         yield Circle(*middle(cell), 0.38, "between", 0.06, "ends", level=LINE)
 
 
-def cage(cells: Sequence[Cell], label: str = "", color: str = "cage") -> Iterator[Shape]:
+def cage(cells: Sequence[Cell], label: str = "") -> Iterator[Shape]:
     """Dashes round cells, and a number in the first corner."""
     for outline in _outlines(set(cells)):
-        yield Path(outline, color, 0.03, closed=True, dash=(0.09, 0.07), level=DOT)
+        yield Path(outline, "cage", 0.03, closed=True, dash=(0.09, 0.07), level=DOT)
     if label:
         yield from corner(min(cells), label)
 

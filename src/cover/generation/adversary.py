@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from cover.backends.bitmask.strategies import Strategy
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Stop
+from cover.generation.boards import with_marks
 from cover.logic.rating.search import equivalents
 from cover.puzzles.sudoku import Sudoku
 from cover.solving import verbs
@@ -57,10 +58,7 @@ class CallsRater:
 
     def calls(self, board: NDArray[np.uint8], bound: int | None = None) -> int:
         """Of one board (uint8 (cells,), 0 for a blank); `bound` if it takes more."""
-        symbols = [None, *self.puzzle.symbols]
-        rows = [[symbols[mark] for mark in row] for row in board.reshape(-1, self.puzzle.size).tolist()]
-        puzzle = self.puzzle.with_givens(rows)
-        seconds = self.budget.remaining()
+        puzzle, seconds = with_marks(self.puzzle, board), self.budget.remaining()
         made = verbs.solve(puzzle, "bitmask", limit=1, nodes=bound, seconds=seconds, strategy=self.strategy)
         if made.stop is Stop.TIMEOUT:
             raise TimeoutError("the time is over")

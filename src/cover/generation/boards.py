@@ -20,6 +20,7 @@ from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget
 from cover.basics.type_errors import explained
 from cover.generation import SYMMETRIES
+from cover.puzzles.common.sampling import in_one, near
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from cover.solving import verbs
@@ -76,7 +77,6 @@ class Generator:
         # 256 boards of 9x9 are made in a tenth of a second, 16 of 16x16 in two or three.
         self.batch = 256 if self.puzzle.size <= 9 else 16 if self.puzzle.size <= 16 else 2
         self.orbits = orbits(self.puzzle.size, self.symmetry)
-        self._row_starts = range(0, self.board.cells, self.puzzle.size)
         self._engine = Engine(self.board)
         # Nodes of one check. Minimal 9x9 boards need about 15 guesses at most, half of 16x16 ones 170 and some 900:
         # beyond the bound a given stays, unproven, which is cheaper than to wait.
@@ -164,11 +164,9 @@ class Generator:
     def _completed(self, marks: Boards, nodes: int | None = None) -> Boards:
         """Full grids with these marks by searches that may take long and end in time; zeros where there is none."""
         grids = np.zeros_like(marks)
-        for grid, row in zip(grids, marks.tolist(), strict=True):
-            symbols = [None, *self.puzzle.symbols]
-            rows = [[symbols[mark] for mark in row[low : low + self.puzzle.size]] for low in self._row_starts]
-            seconds = self.budget.remaining()
-            found = verbs.solve(self.puzzle.with_givens(rows), "bitmask", limit=1, seconds=seconds, nodes=nodes)
+        for grid, board in zip(grids, marks, strict=True):
+            puzzle, seconds = with_marks(self.puzzle, board), self.budget.remaining()
+            found = verbs.solve(puzzle, "bitmask", limit=1, seconds=seconds, nodes=nodes)
             self.budget.check()
             if found.solution is not None:
                 grid[:] = np.array(found.solution).ravel() - self.puzzle.symbols[0] + 1
@@ -219,6 +217,12 @@ class Generator:
         if not solvable.any():
             raise ProblemError("no full grid with these rules was found")
         marks[~solvable] = marks[solvable][0]
+
+
+def with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Grid:
+    """The puzzle with these givens: a mark a cell, from 1, and 0 for a blank."""
+    symbols = [None, *puzzle.symbols]
+    return puzzle.with_givens([[symbols[mark] for mark in row] for row in board.reshape(-1, puzzle.size).tolist()])
 
 
 def impossible_givens(puzzle: Sudoku, symmetry: str, givens: int) -> str | None:
@@ -289,17 +293,10 @@ def jigsaw(size: int, seed: int | None = None, swaps: int = 400) -> list[str]:
     region = np.array([[r // box[0] * box[0] + c // box[1] for c in range(size)] for r in range(size)])
 
     def connected(name: int) -> bool:
-        members = set(zip(*map(np.ndarray.tolist, np.nonzero(region == name)), strict=True))
-        found = [members.pop()]
-        for r, c in found:
-            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & members
-            members -= near
-            found += near
-        return not members
+        return in_one(zip(*map(np.ndarray.tolist, np.nonzero(region == name)), strict=True))
 
     def touches(r: int, c: int, name: int) -> bool:
-        near = ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-        return any(0 <= y < size and 0 <= x < size and region[y, x] == name for y, x in near)
+        return any(region[at] == name for at in near((r, c), size, size))
 
     for _ in range(swaps):
         # Two cells, (r, c) and (y, x). A swap stays if both regions stay connected; touching is a quick first look.

@@ -79,11 +79,9 @@ class Digger:
                 marks[answer.choice // size] = answer.choice % size
                 return marks
 
-    def dig(
-        self, grid: Marks, conflicts: int = 1000, keep: NDArray[np.bool_] | None = None, questions: int | None = None
-    ) -> Minimised:
+    def dig(self, grid: Marks, conflicts: int = 1000, keep: NDArray[np.bool_] | None = None) -> Minimised:
         """Remove givens of `grid`, which may have holes already where its solution is the only one, while a question
-        costs no more than `conflicts`. keep: cells that are not asked about; questions: so many are asked at most."""
+        costs no more than `conflicts`. keep: cells that are not asked about."""
         givens = grid.copy()
         # Cells that hold a given and may lose it.
         waiting = np.flatnonzero((givens >= 0) & (True if keep is None else ~keep))
@@ -95,7 +93,7 @@ class Digger:
         # Givens of each region: the fullest lose theirs first, with some chance.
         load = np.array([np.count_nonzero(givens[region] >= 0) for region in self._regions], dtype=np.float64)
         asked = needed = undecided = 0
-        while len(waiting) and (questions is None or asked < questions):
+        while len(waiting):
             weight = np.array([load[self._regions_of[cell]].sum() for cell in waiting.tolist()])
             chosen = int(np.argmax(weight + SHAKEN * self.rng.random(len(waiting))))
             cell = int(waiting[chosen])

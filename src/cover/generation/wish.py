@@ -22,7 +22,7 @@ from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
 from cover.formats.kind_names import not_a_kind
 from cover.generation import MAXIMIZE, SYMMETRIES
-from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
+from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens, with_marks
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, make, why_not
@@ -30,7 +30,6 @@ from cover.generation.sudokus import empty_sudoku, header, line
 from cover.logic.scales import scale
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
-from cover.puzzles.grids.grid import Grid
 from cover.puzzles.kinds.table import is_kind
 from cover.puzzles.sudoku import OTHER_NAMES, Sudoku
 
@@ -355,7 +354,7 @@ class Making(Iterator[Any]):
             rules = header(self._generator.puzzle)
             self.head = f"{rules}\n" if rules else ""
             self._seeker = wish.seeker(self._generator) if wish.searched else None
-            self._puzzles = (_with_marks(wish.rules, board) for board, _, _ in self._boards())
+            self._puzzles = (with_marks(wish.rules, board) for board, _, _ in self._boards())
         self._seed = randbelow(1 << 31) if wish.seed is None else wish.seed
         self._left = wish.count
 
@@ -450,8 +449,3 @@ def _of_ways(wish: Wish, seeker: Any) -> Iterator[tuple[NDArray[np.uint8], bool,
             raise GaveUp(
                 f"none of {seeker.tried - last:,} boards is solved in such a way; seconds= sets how long to try"
             )
-
-
-def _with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Any:
-    marks = [puzzle.symbols[mark - 1] if mark else None for mark in board.tolist()]
-    return puzzle.with_givens([marks[k : k + puzzle.size] for k in range(0, len(marks), puzzle.size)])

@@ -6,6 +6,7 @@ In Python: its board is a graph, and layers are of cells.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import cycle
 from random import Random
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import HELPER, BasePuzzle, Called
+from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, puzzle_text, whole
@@ -205,16 +207,15 @@ class Coloring(BasePuzzle[Colors]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Colors]:
         """The colorings that drawings by `render` show. Raises InputError for anything else."""
-        found: list[int] = []
-        for line in lines:
-            if not line.strip():
-                continue
-            name, _, color = line.strip().rpartition(": ")
-            if name != self.vertices[len(found)] or not color.isdigit():
-                raise InputError(f"the color of {self.vertices[len(found)]} is needed, not {line.strip()[:40]!r}")
-            found.append(int(color))
-            if len(found) == len(self.vertices):
-                yield tuple(found)
-                found = []
-        if found:
-            raise InputError(f"the last coloring has {len(found)} colors instead of {len(self.vertices)}")
+        return parted(
+            map(self._color, cycle(self.vertices), filter(str.strip, lines)),
+            len(self.vertices),
+            "coloring has {} colors",
+        )
+
+    @staticmethod
+    def _color(vertex: str, line: str) -> int:
+        name, _, color = line.strip().rpartition(": ")
+        if name != vertex or not color.isdigit():
+            raise InputError(f"the color of {vertex} is needed, not {line.strip()[:40]!r}")
+        return int(color)

@@ -17,7 +17,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.base import BasePuzzle, Called
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_cells import NumberCells
 from cover.puzzles.common.keys import Key
@@ -80,16 +80,6 @@ class Dominosa(CutBoard):
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.pairs)} dominoes"
 
-    def places(self) -> list[Domino]:
-        """Every two cells that share a side."""
-        return [
-            ((r, c), other)
-            for r in range(self.height)
-            for c in range(self.width)
-            for other in ((r, c + 1), (r + 1, c))
-            if other[0] < self.height and other[1] < self.width
-        ]
-
     def pair(self, place: Domino) -> tuple[int, int]:
         """The numbers below a domino, the smaller first."""
         a, b = sorted(self.given[r][c] for r, c in place)
@@ -97,7 +87,7 @@ class Dominosa(CutBoard):
 
     def to_cover(self) -> ExactCover:
         """An option for every place of a domino; items are the cells and the pairs."""
-        places = self.places()
+        places = list(Rectangle(self.height, self.width).sides())
         first = self.height * self.width
         number = {pair: first + k for k, pair in enumerate(self.pairs)}
         items = [[*(r * self.width + c for r, c in place), number[self.pair(place)]] for place in places]

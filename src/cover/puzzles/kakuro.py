@@ -15,7 +15,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.basics.errors import InputError, ProblemError, WrongSolution
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Path, Picture, Shape, Text, View, cell_square, picture
 from cover.problems.arrays import flattened
@@ -25,6 +25,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import total
 from cover.puzzles.base import HELPER, BasePuzzle, Called, Speech
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Key, Rows, puzzle_text
@@ -311,23 +312,13 @@ class Kakuro(BasePuzzle[Filled]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        rows: list[tuple[int | None, ...]] = []
-        for line in lines:
-            words = line.split()
-            if not words:
-                continue
-            here = self.cells[len(rows)]
-            if len(words) != len(here):
-                raise InputError(f"a row of {len(words)} cells, but the kakuro's has {len(here)}")
-            for word, was in zip(words, here, strict=True):
-                if (word not in "123456789." or len(word) != 1) if is_white(was) else word != was:
-                    raise InputError(f"{word[:12]!r} stands where the puzzle has {was!r}")
-            rows.append(tuple(int(word) if word.isdigit() else None for word in words))
-            if len(rows) == len(self.cells):
-                yield tuple(rows)
-                rows = []
-        if rows:
-            raise InputError(f"the last kakuro has {len(rows)} rows instead of {len(self.cells)}")
+
+        def known(cell: Cell, word: str) -> bool:
+            was = self.cells[cell[0]][cell[1]]
+            return len(word) == 1 and word in "123456789." if is_white(was) else word == was
+
+        for board in drawn_words(lines, len(self.cells), len(self.cells[0]), known):
+            yield tuple(tuple(int(word) if word.isdigit() else None for word in row) for row in board)
 
 
 def _fits(given: int, mark: int) -> bool:

@@ -17,8 +17,9 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.base import Speech
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
-from cover.puzzles.common.keys import Counts, Header, Key, Rows, puzzle_text
-from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
+from cover.puzzles.common.given_cells import RoomRows
+from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.rows import outside_counts, rectangle
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled, counting
 from cover.puzzles.fields.picture import of_field
@@ -49,7 +50,7 @@ class Magnets(Field):
     name = "magnets"
     # Plus and minus signs alone would be borders of a drawing.
     words = MappingProxyType({0: "0", 1: "⊕", 2: "⊖"})
-    keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
+    keys: ClassVar[Mapping[str, Key]] = {"plates": RoomRows(), **{side: Counts() for side in SIDES}}
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
         "top: 0 2 . .\nbottom: . . . 2\n"
@@ -80,10 +81,7 @@ class Magnets(Field):
                 raise ProblemError(f"{cell_name((r, c))}: the other half of the plate is missing")
         given = {"left": left, "right": right, "top": top, "bottom": bottom}
         self.outside = outside_counts(given, self.height, self.width)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Magnets:
-        return cls(characters(header["plates"]), **{side: header[side] for side in SIDES if side in header})
+        self.left, self.right, self.top, self.bottom = self.outside.values()
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
@@ -112,12 +110,6 @@ class Magnets(Field):
         rng.shuffle(clues)
         many = {side: len(line) for side, line in lines.items()}
         return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
-
-    def to_text(self) -> str:
-        return puzzle_text(self.name, "plates:", *self.plates, "", *outside_lines(self.outside))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.plates, tuple(self.outside.items())
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {sum(row.count('L') + row.count('T') for row in self.plates)} plates"
@@ -154,10 +146,9 @@ class Magnets(Field):
         for (r, c), (s, d) in self.pairs():
             if sorted((solution[r][c], solution[s][d])) not in ([0, 0], [1, 2]):
                 yield f"the plate at {cell_name((r, c))} and {cell_name((s, d))} is no magnet and not neutral"
-        for r, c in self.cells:
-            for s, d in ((r, c + 1), (r + 1, c)):
-                if s < self.height and d < self.width and 0 < solution[r][c] == solution[s][d]:
-                    yield f"{POLES[solution[r][c]]} at {cell_name((r, c))} and {cell_name((s, d))} share a side"
+        for (r, c), (s, d) in self.cells.sides():
+            if 0 < solution[r][c] == solution[s][d]:
+                yield f"{POLES[solution[r][c]]} at {cell_name((r, c))} and {cell_name((s, d))} share a side"
         for name, cells, pole, number in self._sums():
             found = sum(solution[r][c] == pole for r, c in cells)
             if found != number:

@@ -23,7 +23,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle, Called
 from cover.puzzles.common.borders import draw as bordered
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
@@ -97,19 +97,20 @@ class Signpost(BasePuzzle[Filled]):
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A walk at random in straight jumps over all cells; the first and the last number stay."""
         height, width = sides(size)
+        cells = Rectangle(height, width)
         path = [rng.choice(every_cell(height, width))]
-        left = set(every_cell(height, width)) - set(path)
+        left = set(cells) - set(path)
         while left:
-            ahead = [at for way in WAYS for at in _ray(path[-1], way, height, width) if at in left]
+            ahead = [at for step in WAYS.values() for at in cells.ray(path[-1], step) if at in left]
             # A dead end: another drawing.
             if not ahead:
                 return None
             # Cells with few ways on first (Warnsdorff), or they would be left over.
-            onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, height, width)) for at in ahead}
+            onward = {at: sum(other in left for step in WAYS.values() for other in cells.ray(at, step)) for at in ahead}
             fewest = min(onward.values())
             path.append(rng.choice([at for at in ahead if onward[at] <= fewest + 1]))
             left.discard(path[-1])
-        ways = {a: next(way for way in WAYS if b in _ray(a, way, height, width)) for a, b in pairwise(path)}
+        ways = {a: next(way for way, step in WAYS.items() if b in cells.ray(a, step)) for a, b in pairwise(path)}
         number = {cell: k for k, cell in enumerate(path, 1)}
         clues = [(cell, number[cell]) for cell in rng.sample(path[1:-1], len(path) - 2)]
         ends = [(path[0], 1), (path[-1], height * width)]
@@ -127,7 +128,7 @@ class Signpost(BasePuzzle[Filled]):
         return f"{self.height}x{self.width}, {counted(len(self.number), 'number')}"
 
     def _ahead(self, cell: Cell) -> list[Cell]:
-        return list(_ray(cell, self.way[cell], self.height, self.width)) if cell in self.way else []
+        return list(Rectangle(self.height, self.width).ray(cell, WAYS[self.way[cell]])) if cell in self.way else []
 
     def steps(self) -> Iterator[Step]:
         """Which number a cell may have, and where the next one may be."""
@@ -286,10 +287,3 @@ def _arrow(cell: Cell, way: str) -> Iterator[Path]:
     for turn in (2.5, -2.5):
         dx, dy = right * cos(turn) - down * sin(turn), right * sin(turn) + down * cos(turn)
         yield Path((tip, (tip[0] + 0.13 * dx, tip[1] + 0.13 * dy)), "ink", 0.04)
-
-
-def _ray(cell: Cell, way: str, height: int, width: int) -> Iterator[Cell]:
-    """The cells that lie that way."""
-    (r, c), (a, b) = cell, WAYS[way]
-    while 0 <= (r := r + a) < height and 0 <= (c := c + b) < width:
-        yield r, c

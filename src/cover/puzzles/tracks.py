@@ -28,7 +28,7 @@ from cover.puzzles.common.rows import outside_counts, outside_lines, words_of
 from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
-from cover.puzzles.lines.degrees import passed_or_not
+from cover.puzzles.lines.degrees import as_the_cell_says
 from cover.puzzles.lines.lines import Lines, board_of, open_ends, parts_of
 from cover.puzzles.lines.mesh import Drawn
 
@@ -173,8 +173,9 @@ class Tracks(Lines):
     def _rules(self) -> Iterator[Rule]:
         for cell in self.mesh:
             edges = self.mesh.edges_at(cell)
-            tip = cell in (self.start, self.end)
-            yield Regular((self.mesh.number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
+            # In a tip the line ends, and there always is one.
+            passed = as_the_cell_says(len(edges), *((None, 1) if cell in (self.start, self.end) else (0, 2)))
+            yield Regular((self.mesh.number(cell), *edges), passed, cell_name(cell))
         for (name, cells), number in zip(self.mesh.lines(), (*self.right, *self.bottom), strict=True):
             if number is not None:
                 yield Regular(self.mesh.numbers(cells), counting(len(cells), 2, 1, number, number), name)

@@ -7,7 +7,7 @@ letters in drawings, counted by a list.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar
@@ -22,8 +22,8 @@ from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Key, puzzle_text
-from cover.puzzles.common.rows import outside_counts, outside_lines
+from cover.puzzles.common.keys import Counts, Key
+from cover.puzzles.common.rows import outside_counts
 from cover.puzzles.common.sampling import Size, sides
 from cover.puzzles.fields.field import Field, Filled, board_of
 from cover.puzzles.fields.picture import of_field
@@ -83,6 +83,7 @@ class Undead(Field):
         self.counts = tuple(int(count or 0) for count in counts)
         sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
         self.outside = outside_counts(sides, self.height, self.width)
+        self.top, self.bottom, self.left, self.right = self.outside.values()
 
     def printed_rules(self) -> list[str]:
         return [
@@ -104,13 +105,6 @@ class Undead(Field):
         clues = [(side, k, _seen(empty.sight(side, k), solution)) for side in SIDES for k in range(many[side])]
         rng.shuffle(clues)
         return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, many)), solution)
-
-    def to_text(self) -> str:
-        many, cells = " ".join(map(str, self.counts)), self.keys["cells"].lines("cells", self.given)
-        return puzzle_text(self.name, f"counts: {many}", *cells, "", *outside_lines(self.outside))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.counts, tuple(self.outside.items())
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 0) for cell in self.cells if self.given[cell[0]][cell[1]] != ".")

@@ -13,9 +13,9 @@ from cover.basics.errors import ProblemError
 from cover.puzzles.clues import Greater, clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
+from cover.puzzles.common.cells import Rectangle
 from cover.puzzles.common.generation import Sample, marks_of, rows_of
 from cover.puzzles.common.keys import Header, Key, puzzle_text
-from cover.puzzles.common.sampling import every_cell
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("greater", "white", "nonconsecutive")
@@ -65,10 +65,8 @@ class Unequal(ClueSquare):
         """First givens go, then signs."""
         size = len(rows)
         signs = [
-            Greater(((r, c), other) if rows[r][c] > rows[other[0]][other[1]] else (other, (r, c)))
-            for r, c in every_cell(size, size)
-            for other in ((r, c + 1), (r + 1, c))
-            if max(other) < size
+            Greater((one, other) if rows[one[0]][one[1]] > rows[other[0]][other[1]] else (other, one))
+            for one, other in Rectangle(size, size).sides()
         ]
         given = marks_of(rows)
         clues: list[Any] = [*rng.sample(given, len(given)), *rng.sample(signs, len(signs))]

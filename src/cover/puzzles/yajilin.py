@@ -23,7 +23,7 @@ from cover.puzzles.common.keys import Key
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.common.sampling import Size, around, drawn_ways, every_cell, may_turn, near, scattering, sides
 from cover.puzzles.fields.field import counting
-from cover.puzzles.lines.degrees import shaded_or_passed
+from cover.puzzles.lines.degrees import as_the_cell_says
 from cover.puzzles.lines.lines import Lines, board_of, loop_faults
 from cover.puzzles.lines.mesh import Drawn
 
@@ -126,7 +126,8 @@ class Yajilin(Lines):
         for cell in self.mesh:
             if self.free(cell):
                 edges = self.mesh.edges_at(cell)
-                yield Regular((self.mesh.number(cell), *edges), shaded_or_passed(len(edges)), Name(Kind.CELL, cell))
+                passed = as_the_cell_says(len(edges), 2, 0)
+                yield Regular((self.mesh.number(cell), *edges), passed, Name(Kind.CELL, cell))
                 for other in self.mesh.beside(cell):
                     if cell < other and self.free(other):
                         both, name = (self.mesh.number(cell), self.mesh.number(other)), pair_named(cell, other)

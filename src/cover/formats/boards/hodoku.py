@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cover.basics.errors import InputError
-from cover.formats.base import About, Options, Reading, Record, rules_of
+from cover.formats.base import About, Options, Reading, Record, each_line, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import first_line
 from cover.formats.boards.symbols import Marks
 from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
@@ -38,11 +37,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Record]:
     """The positions: all marks are givens (`filled` lists those with `+`), struck candidates no pencil marks."""
     rules = rules_of(options)
-    for number, line in content(source.lines()):
-        try:
-            yield _position(line.strip(), number, source, rules)
-        except InputError as error:
-            yield error
+    yield from each_line(source, lambda line, number: _position(line, number, source, rules))
 
 
 def _position(line: str, number: int, source: Source, rules: Rules) -> Reading:

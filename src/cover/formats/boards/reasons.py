@@ -14,6 +14,7 @@ from cover.formats.boards.records import COLUMNS
 from cover.formats.boards.symbols import LARGEST_SIZE
 from cover.formats.text import shown
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.grids.text import FLAGS
 
 # Names of columns, one of them of three letters at least: a row of marks has none so long.
 _HEAD = re.compile(r"(?=.*[A-Za-z_]{3})\s*\"?[A-Za-z_][\w -]*\"?(\s*[,;\t]\s*\"?[A-Za-z_][\w -]*\"?)+\s*")
@@ -24,7 +25,7 @@ def why_no_rule(line: str) -> str:
     key = line.split()[0].lower()
     if ":" not in line and key in CLUES and not clue_class(key).flag:
         return without_colon(line, key)
-    near = did_you_mean(line.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
+    near = did_you_mean(line.partition(":")[0].strip(), [*FLAGS, *CLUES])
     advice = f"{near} (alone in its line)" if near else "; '# ' before it makes it a comment"
     return f"{shown(line)} names a rule that is not read here{advice}"
 

@@ -122,7 +122,7 @@ def _board(board: Board) -> Iterator[str]:
         may = f" may({cell},({marks}))." if marks else ""
         yield f"cell({cell}).{may}" + comment(board.cell_names, [cell])
     for region, name in enumerate(board.region_names):
-        yield f"region({region}). in({region},({_pool(board.region(region).tolist())})).  % {name}"
+        yield f"region({region}). in({region},({';'.join(map(str, board.region(region)))})).  % {name}"
     automata: dict[int, int] = {}
     for number, rule in enumerate(rules_of(board)):
         yield " ".join(f"at({number},{place},{cell})." for place, cell in enumerate(rule.cells)) + f"  % {rule.name}"
@@ -172,7 +172,3 @@ def _rows(problem: Linear) -> Iterator[str]:
         facts = [f"row({number}).", *(f"term({number},{column + 1},{c})." for c, column in terms)]
         facts += [f"low({number},{low})."] * (low > -FREE) + [f"high({number},{high})."] * (high < FREE)
         yield " ".join(facts) + (comment([begins[number]]) if number in begins else "")
-
-
-def _pool(numbers: list[int]) -> str:
-    return ";".join(map(str, numbers))

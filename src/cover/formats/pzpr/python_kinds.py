@@ -11,6 +11,7 @@ from typing import Any
 from cover.basics.errors import InputError
 from cover.formats.pzpr.sheets import Sheet, parted
 from cover.problems.names import cell_name
+from cover.puzzles.kinds.drafts import SIGN_OF, SIGNS
 from cover.puzzles.kinds.table import puzzle_class
 
 Numbers = Sequence[int | None]
@@ -44,15 +45,15 @@ def sheet_of(rows: Sequence[Sequence[object]]) -> Sheet:
     return put(Sheet(len(rows), len(rows[0])), rows)
 
 
-def _beside(sheet: Sheet, side: str, numbers: Iterable[Numbers]) -> None:
+def _beside(sheet: Sheet, side: str, lines: Iterable[Numbers]) -> None:
     """Numbers beside the board: of each line, as they are read."""
-    for k, line in enumerate(numbers):
+    for k, line in enumerate(lines):
         for depth, found in enumerate(reversed(line)):
             if found is not None:
                 sheet.outside[side, k, depth] = str(found)
 
 
-def _numbers(rows: list[list[str]]) -> list[list[int | None]]:
+def numbers(rows: list[list[str]]) -> list[list[int | None]]:
     return [[number(word) for word in row] for row in rows]
 
 
@@ -62,7 +63,7 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
 
     def made(sheet: Sheet) -> Any:
         more = {key: word == "True" or number(word) or word for key, word in sheet.header.items()}
-        return puzzle_class(name)(sheet.rows() if words else _numbers(sheet.rows()), **more)  # type: ignore[call-arg]
+        return puzzle_class(name)(sheet.rows() if words else numbers(sheet.rows()), **more)  # type: ignore[call-arg]
 
     def drawn(puzzle: Any) -> Sheet:
         sheet = sheet_of(puzzle.given)
@@ -82,22 +83,18 @@ def _slant_drawn(puzzle: Any) -> Sheet:
     return Sheet(found.height - 1, found.width - 1, corners=found.cells)
 
 
-_SIGNS = dict(zip("nswe", "^v<>", strict=True))
-
-
 def _arrowed(name: str, link: str) -> PythonKind:
     """Numbers with a direction."""
 
     def made(sheet: Sheet) -> Any:
         for cell, word in sheet.cells.items():
-            if word != "#" and not (word[:-1].isdecimal() and word[-1] in _SIGNS):
+            if word != "#" and not (word[:-1].isdecimal() and word[-1] in SIGN_OF):
                 raise InputError(f"{cell_name(cell)}: a clue without direction or number is not read here")
-        rows = [[word if word in "#." else word[:-1] + _SIGNS[word[-1]] for word in row] for row in sheet.rows()]
+        rows = [[word if word in "#." else word[:-1] + SIGN_OF[word[-1]] for word in row] for row in sheet.rows()]
         return puzzle_class(name)(rows)  # type: ignore[call-arg]
 
     def drawn(puzzle: Any) -> Sheet:
-        ways = {sign: way for way, sign in _SIGNS.items()}
-        return sheet_of([[word[:-1] + ways.get(word[-1], word[-1]) for word in row] for row in puzzle.given])
+        return sheet_of([[word[:-1] + SIGNS.get(word[-1], word[-1]) for word in row] for row in puzzle.given])
 
     return PythonKind(link, made, drawn)
 
@@ -162,8 +159,7 @@ def _magnets_made(sheet: Sheet) -> Any:
             raise InputError(f"the plate at {cell_name(cells[0])} has {len(cells)} cells")
         (a, b), (c, d) = cells
         marks[a][b], marks[c][d] = "LR" if a == c else "TB"
-    sides = (_pairs(sheet, "left"), _pairs(sheet, "top"))
-    (left, right), (top, bottom) = sides
+    (left, right), (top, bottom) = _pairs(sheet, "left"), _pairs(sheet, "top")
     return puzzle_class("magnets")(marks, left, right, top, bottom)  # type: ignore[call-arg]
 
 

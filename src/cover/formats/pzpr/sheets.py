@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
+from cover.puzzles.common.cells import Rectangle, around, clusters
 from cover.puzzles.common.sampling import lettered
-from cover.puzzles.kinds.drafts import SIGNS, Draft
+from cover.puzzles.kinds.drafts import SIGN_OF, SIGNS, Draft
 from cover.puzzles.kinds.files import Layout
+from cover.puzzles.lines.mesh import Mesh
 
 Pair = tuple[Cell, Cell]
 Beside = tuple[str, int, int]  # side, line, how far from the board
@@ -33,12 +35,11 @@ class Sheet:
     walls: list[Pair] = field(default_factory=list)
 
     def all_cells(self) -> list[Cell]:
-        return [(r, c) for r in range(self.height) for c in range(self.width)]
+        return list(Rectangle(self.height, self.width))
 
     def all_edges(self) -> list[Pair]:
         """Neighbours in rows first, row by row, then those in columns."""
-        across = [((r, c), (r, c + 1)) for r in range(self.height) for c in range(self.width - 1)]
-        return across + [((r, c), (r + 1, c)) for r in range(self.height - 1) for c in range(self.width)]
+        return list(Mesh(self.height, self.width).edges)
 
     def members(self) -> dict[str, list[Cell]]:
         """The cells of each room, in the order of their first cells."""
@@ -88,13 +89,10 @@ class Sheet:
     def draft(self, layout: Layout) -> Draft:
         """The same as layers of a kind. Raises ProblemError for what its layout has no place for."""
         self._fits(layout)
-        rooms = (
-            (r, c, word) for r, row in enumerate(self.room_rows() if self.rooms else ()) for c, word in enumerate(row)
-        )
-        signs = {way: sign for sign, way in SIGNS.items()} if layout.arrows else {}
+        rooms = self.room_rows() if self.rooms else ()
         return Draft(
-            self.height, self.width, _turned(self.cells, signs),
-            rooms={(r, c): word for r, c, word in rooms},
+            self.height, self.width, _turned(self.cells, SIGN_OF if layout.arrows else {}),
+            rooms={(r, c): word for r, row in enumerate(rooms) for c, word in enumerate(row)},
             corners=self.corners,
             outside={side: tuple(self.beside(side)) for side in layout.sides},
             bars=tuple(sorted([*self.edges, *self.walls])),
@@ -154,19 +152,10 @@ def inside(one: Cell, other: Cell) -> str:
 
 def parted(height: int, width: int, borders: set[Pair]) -> Iterator[tuple[Cell, str]]:
     """The cells with the name of their room: the number of its first cell among those of rooms."""
-    room: dict[Cell, str] = {}
-    number = 0
-    for cell in ((r, c) for r in range(height) for c in range(width)):
-        if cell in room:
-            continue
-        room[cell], open_ = str(number), [cell]
-        number += 1
-        while open_:
-            r, c = open_.pop()
-            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                free = 0 <= other[0] < height and 0 <= other[1] < width and other not in room
-                # Pairs are kept with the lesser cell first.
-                if free and (min((r, c), other), max((r, c), other)) not in borders:
-                    room[other] = room[cell]
-                    open_.append(other)
-    return iter(room.items())
+
+    def near(cell: Cell) -> list[Cell]:
+        # Pairs are kept with the lesser cell first.
+        return [other for other in around(cell) if (min(cell, other), max(cell, other)) not in borders]
+
+    for number, part in enumerate(clusters(Rectangle(height, width), near)):
+        yield from ((cell, str(number)) for cell in part)

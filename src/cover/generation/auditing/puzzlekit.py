@@ -12,13 +12,15 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.formats import loads
+from cover.formats.pzpr.python_kinds import number, numbers
 from cover.formats.text import Source
 from cover.generation.auditing.entries import Entry, Fields, Stated
 from cover.puzzles.kinds import table
 from cover.puzzles.sudoku import Sudoku
 
 Rows = list[list[str]]
-Made = tuple[Any, Callable[[Rows], Any], Callable[[Any], Any]]  # puzzle, what was published, what was found
+# Puzzle, what was published, and, where it is not the solution itself, what was found.
+Made = tuple[Any, Callable[[Rows], Any], Callable[[Any], Any] | None]
 
 
 def puzzle_class(kind: str) -> Any:
@@ -46,14 +48,6 @@ class Text:
         return self.rows(1)[0]
 
 
-def number(word: str) -> int | None:
-    return int(word) if word.isdecimal() else None
-
-
-def numbers(rows: Rows) -> list[list[int | None]]:
-    return [[number(word) for word in row] for row in rows]
-
-
 def is_mark(mark: str) -> Callable[[Rows], Any]:
     return lambda rows: tuple(tuple(int(word == mark) for word in row) for row in rows)
 
@@ -71,15 +65,11 @@ def ways(rows: Rows) -> Any:
     return across, tuple(tuple(int("s" in word) for word in row) for row in rows[:-1])
 
 
-def same(found: Any) -> Any:
-    return found
-
-
 def simple(
     kind: str, published: Callable[[Rows], Any], words: Callable[[Rows], Any] = numbers
 ) -> Callable[[Text], Made]:
     """Kinds whose boards are cells alone."""
-    return lambda grid: (puzzle_class(kind)(words(grid.rows())), published, same)
+    return lambda grid: (puzzle_class(kind)(words(grid.rows())), published, None)
 
 
 def marks(table: dict[str, str]) -> Callable[[Rows], Any]:
@@ -91,7 +81,7 @@ def roomy(kind: str, published: Callable[[Rows], Any]) -> Callable[[Text], Made]
 
     def made(grid: Text) -> Made:
         cells = numbers(grid.rows())
-        return puzzle_class(kind)(grid.rows(), cells), published, same
+        return puzzle_class(kind)(grid.rows(), cells), published, None
 
     return made
 
@@ -99,12 +89,12 @@ def roomy(kind: str, published: Callable[[Rows], Any]) -> Callable[[Text], Made]
 def heyawake(grid: Text) -> Made:
     cells, rooms = numbers(grid.rows()), grid.rows()
     given = {rooms[r][c]: known for r, row in enumerate(cells) for c, known in enumerate(row) if known is not None}
-    return puzzle_class("heyawake")(rooms, given), is_x, same
+    return puzzle_class("heyawake")(rooms, given), is_x, None
 
 
 def norinori(grid: Text) -> Made:
     grid.rows()
-    return puzzle_class("norinori")(grid.rows()), is_x, same
+    return puzzle_class("norinori")(grid.rows()), is_x, None
 
 
 def starbattle(grid: Text) -> Made:
@@ -117,7 +107,7 @@ def starbattle(grid: Text) -> Made:
 
 def numberlink(grid: Text) -> Made:
     """janko.at: cells may stay empty."""
-    return puzzle_class("numberlink")(numbers(grid.rows()), "free"), ways, same
+    return puzzle_class("numberlink")(numbers(grid.rows()), "free"), ways, None
 
 
 def slitherlink(grid: Text) -> Made:
@@ -128,7 +118,7 @@ def slitherlink(grid: Text) -> Made:
         down = [[((r, c - 1) in inside) != ((r, c) in inside) for c in range(wide + 1)] for r in range(tall)]
         return tuple(tuple(tuple(map(int, row)) for row in table) for table in (across, down))
 
-    return puzzle_class("slitherlink")(numbers(grid.rows())), loop, same
+    return puzzle_class("slitherlink")(numbers(grid.rows())), loop, None
 
 
 def hashi(grid: Text) -> Made:
@@ -162,34 +152,30 @@ def yajilin(grid: Text) -> Made:
         return ways([["" if (r, c) in given or word in "x-" else word for c, word in enumerate(row)]
                      for r, row in enumerate(rows)])  # fmt: skip
 
-    return puzzle_class("yajilin")(words), published, same
+    return puzzle_class("yajilin")(words), published, None
 
 
 def tents(grid: Text) -> Made:
     bottom, right = [number(word) for word in grid.line()], [number(word) for word in grid.line()]
     trees = [["T" if word == "x" else "." for word in row] for row in grid.rows()]
-    return puzzle_class("tents")(trees, right, bottom), is_mark("o"), same
+    return puzzle_class("tents")(trees, right, bottom), is_mark("o"), None
 
 
 def minesweeper(grid: Text) -> Made:
     mines = int(grid.head[2]) if len(grid.head) > 2 else None
-    return puzzle_class("minesweeper")(numbers(grid.rows()), mines), is_x, same
+    return puzzle_class("minesweeper")(numbers(grid.rows()), mines), is_x, None
 
 
 def nonogram(grid: Text) -> Made:
     columns, rows = ([[int(word) for word in line if word.isdecimal()] for line in grid.rows(many)]
                      for many in (grid.width, grid.height))  # fmt: skip
-    return puzzle_class("nonogram")(rows, columns), is_x, same
-
-
-def akari(grid: Text) -> Made:
-    return puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())), is_mark("o"), same
+    return puzzle_class("nonogram")(rows, columns), is_x, None
 
 
 def binairo(grid: Text) -> Made:
     """Those of the collection have lines that are alike in their solutions: the kind is unruly here."""
     cells = [[None if word == "-" else int(word) - 1 for word in row] for row in grid.rows()]
-    return puzzle_class("unruly")(cells), lambda rows: tuple(tuple(int(w) - 1 for w in row) for row in rows), same
+    return puzzle_class("unruly")(cells), lambda rows: tuple(tuple(int(w) - 1 for w in row) for row in rows), None
 
 
 def parts(rows: Sequence[Sequence[Any]]) -> Any:
@@ -208,7 +194,7 @@ def with_cages(grid: Text, kind: str, sign: Callable[[str, int], str]) -> Made:
         if clue is not None:
             places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
             lines.append(f"{sign(clue, len(members))}: {places}")
-    return loads("\n".join(lines) + "\n"), as_numbers, same
+    return loads("\n".join(lines) + "\n"), as_numbers, None
 
 
 def keen(sign: Callable[[str, int], str]) -> Callable[[Text], Made]:
@@ -225,7 +211,7 @@ def kakuro(grid: Text) -> Made:
     cells = [
         ["." if word == "0" else "#" if word == "-" else word.replace(",", "\\") for word in row] for row in grid.rows()
     ]
-    return puzzle_class("kakuro")(cells), lambda rows: tuple(map(tuple, numbers(rows))), same
+    return puzzle_class("kakuro")(cells), lambda rows: tuple(map(tuple, numbers(rows))), None
 
 
 def even_odd(grid: Text) -> Made:
@@ -235,12 +221,12 @@ def even_odd(grid: Text) -> Made:
         f"{kinds[word]}: r{r + 1}c{c + 1}" for r, row in enumerate(rows) for c, word in enumerate(row) if word in kinds
     ]
     board = "\n".join(" ".join(word if word.isdecimal() else "." for word in row) for row in rows)
-    return loads("\n".join(["puzzle: sudoku", *lines, "", board, ""])), as_numbers, same
+    return loads("\n".join(["puzzle: sudoku", *lines, "", board, ""])), as_numbers, None
 
 
 def jigsaw(grid: Text) -> Made:
     cells, rooms = numbers(grid.rows()), grid.rows()
-    return Sudoku(cells, jigsaw=rooms), as_numbers, same
+    return Sudoku(cells, jigsaw=rooms), as_numbers, None
 
 
 def killer(grid: Text) -> Made:
@@ -267,7 +253,7 @@ def skyscraper(latin: bool) -> Callable[[Text], Made]:
         ):
             lines += [f"skyscraper {word}: {side.format(k)}" for k, word in enumerate(words, 1) if word != "-"]
         board = "\n".join(" ".join("." if word == "-" else word for word in row) for row in grid.rows())
-        return loads("\n".join([*lines, "", board, ""])), as_numbers, same
+        return loads("\n".join([*lines, "", board, ""])), as_numbers, None
 
     return made
 
@@ -284,20 +270,20 @@ def magnets(grid: Text) -> Made:
     return (
         puzzle_class("magnets")(plates, left, right, top, bottom),
         lambda rows: tuple(tuple({"+": 1, "-": 2}.get(word, 0) for word in row) for row in rows),
-        same,
+        None,
     )
 
 
 KINDS: dict[str, Callable[[Text], Made]] = {
-    "Akari": akari,
+    "Akari": simple("akari", is_mark("o"), marks({"-": ".", "x": "#"})),
     "Binairo": binairo,
     "Cojun": roomy("cojun", as_numbers),
-    "Creek": lambda grid: (puzzle_class("creek")(numbers(grid.rows(grid.height + 1))), is_x, same),
+    "Creek": lambda grid: (puzzle_class("creek")(numbers(grid.rows(grid.height + 1))), is_x, None),
     "Dominos": lambda grid: (puzzle_class("dominosa")(numbers(grid.rows())), parts, parts),
     "EvenOddSudoku": even_odd,
     "Factors": keen(lambda clue, _: f"product {clue}"),
     "Fillomino": simple("fillomino", as_numbers),
-    "GokigenNaname": lambda grid: (puzzle_class("slant")(numbers(grid.rows(grid.height + 1))), is_mark("/"), same),
+    "GokigenNaname": lambda grid: (puzzle_class("slant")(numbers(grid.rows(grid.height + 1))), is_mark("/"), None),
     "Hakyuu": roomy("ripple", as_numbers),
     "Hashi": hashi,
     "Heyawake": heyawake,
@@ -357,4 +343,4 @@ def stated(entry: Entry) -> Stated:
         except (IndexError, ValueError) as error:
             raise InputError(f"the solution cannot be read: {error}") from None
 
-    return Stated(puzzle, answer, None if seen is same else seen)
+    return Stated(puzzle, answer, seen)

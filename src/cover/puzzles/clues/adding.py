@@ -12,8 +12,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.grids.grid import Grid
-
-VARIANTS = ("diagonals", "windoku")  # keywords of Sudoku
+from cover.puzzles.grids.text import FLAGS
 
 
 def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
@@ -38,7 +37,7 @@ def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
     clues = list(changes["clues"])
     for line in lines:
         rule = rule_in_a_word(line) or line
-        if rule in VARIANTS:
+        if rule in FLAGS:
             if rule not in changes:
                 raise Refused(f"{line.strip()} is a rule of sudoku, not of {puzzle.name}")
             changes[rule] = True
@@ -57,7 +56,7 @@ def rule_in_a_word(words: str) -> str:
     from cover.puzzles.sudoku import OTHER_NAMES  # which has clues
 
     name = OTHER_NAMES.get(plain(words), plain(words))
-    return name if name in VARIANTS or (name in CLUES and clue_class(name).flag) else ""
+    return name if name in FLAGS or (name in CLUES and clue_class(name).flag) else ""
 
 
 def _clue(line: str) -> ClueText:
@@ -65,7 +64,7 @@ def _clue(line: str) -> ClueText:
     found = re.fullmatch(r"\s*([A-Za-z]+)\s*(.*?)\s*", head)
     key = found[1].lower() if found else ""
     if key not in CLUES:
-        near = known_names(key, ["x", *VARIANTS, *CLUES])
+        near = known_names(key, ["x", *FLAGS, *CLUES])
         raise InputError(f"{shown(line)} is no rule; {near} (`cover puzzles` lists all)")
     assert found is not None
     if not colon and not clue_class(key).flag:

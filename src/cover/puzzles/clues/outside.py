@@ -20,7 +20,7 @@ from cover.problems.automata import Automaton, of_table
 from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
 from cover.puzzles.clues.lines import OutsideClue, stepped
-from cover.puzzles.common.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name, parse_cell
 
 
 class Skyscraper(OutsideClue):
@@ -216,7 +216,7 @@ class LittleKiller(Clue):
         return f"littlekiller {self.sum}: {cell_name(self.start)} {self.way}"
 
     def cells(self, frame: Frame) -> tuple[Cell, ...]:
-        return _diagonal(self.start, self.way, frame.size)
+        return self.start, *Rectangle(frame.size, frame.size).ray(self.start, WAYS[self.way])
 
     def demands(self, frame: Frame) -> Iterator[Hashable]:
         """The same from both ends."""
@@ -232,13 +232,3 @@ class LittleKiller(Clue):
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.along(self.start, WAYS[self.way], str(self.sum))
-
-
-@lru_cache(maxsize=1000)
-def _diagonal(start: Cell, way: str, size: int) -> tuple[Cell, ...]:
-    (r, c), (down, right) = start, WAYS[way]
-    found = []
-    while 0 <= r < size and 0 <= c < size:
-        found.append((r, c))
-        r, c = r + down, c + right
-    return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import ClassVar, Self
@@ -24,7 +24,7 @@ class TwosClue(CellsClue):
     min_cells = 2
     differ: ClassVar[bool] = False  # do all cells of the line?
 
-    def twos(self, cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:
+    def twos(self, cells: Sequence[Cell]) -> Iterable[tuple[Cell, Cell]]:
         raise NotImplementedError
 
     def allowed(self, first: int, second: int) -> bool:
@@ -50,7 +50,7 @@ class TwosClue(CellsClue):
 
 
 @dataclass(frozen=True)
-class Relation(CellsClue):
+class Relation(TwosClue):
     """`relation 1-2,1-3,2-3: r1c1 r1c2`: each symbol and the next one are one of these pairs, in this order."""
 
     pairs: frozenset[tuple[int, int]] = frozenset()
@@ -58,7 +58,6 @@ class Relation(CellsClue):
     key = "relation"
     form = "relation 1-2,1-3: CELLS"
     meaning = "Each symbol of the line and the next one form one of the given pairs, in this order."
-    min_cells = 2
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
@@ -72,25 +71,19 @@ class Relation(CellsClue):
 
     def _printed(self) -> str:
         pairs = ", ".join(f"{one}-{other}" for one, other in sorted(self.pairs))
-        return self.meaning.replace("the pairs given, in this order", f"these pairs, in this order: {pairs}")
+        return self.meaning.replace("the given pairs, in this order", f"these pairs, in this order: {pairs}")
 
-    def twos(self) -> Iterable[tuple[Cell, Cell]]:
-        """The cells whose symbols are one of the pairs."""
-        return pairwise(self.cells)
+    def settings(self) -> tuple[Hashable, ...]:
+        return (self.pairs,)
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        for one, other in self.twos():
-            yield pair_rule(one, other, self._allowed, frame, self.place, (Relation, self.pairs))
+    def twos(self, cells: Sequence[Cell]) -> Iterable[tuple[Cell, Cell]]:
+        return pairwise(cells)
 
-    def _allowed(self, first: int, second: int) -> bool:
+    def allowed(self, first: int, second: int) -> bool:
         return (first, second) in self.pairs
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        for (r, c), (s, d) in self.twos():
-            a, b = solution[r][c], solution[s][d]
-            if not self._allowed(a, b):
-                places = f"{cell_name((r, c))} and {cell_name((s, d))}"
-                yield f"{self.called}: {a} and {b} at {places} are none of its pairs"
+    def words(self, first: int, second: int, places: str) -> str:
+        return f"{first} and {second} at {places} are none of its pairs"
 
 
 class Mutual(Relation):
@@ -101,8 +94,8 @@ class Mutual(Relation):
     meaning = "Every symbol of the line and each one after it form one of the given pairs, in this order."
     heading = "Mutual relation"
 
-    def twos(self) -> Iterable[tuple[Cell, Cell]]:
-        return combinations(self.cells, 2)
+    def twos(self, cells: Sequence[Cell]) -> Iterable[tuple[Cell, Cell]]:
+        return combinations(cells, 2)
 
 
 @dataclass(frozen=True)

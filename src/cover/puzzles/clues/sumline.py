@@ -31,7 +31,8 @@ class SumLine(LineClue):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _refuse_nothing(self.key, self.number)
+        if self.number < 1:
+            raise ProblemError(f"{self.key} {self.number}: the sum must be 1 or more")
 
     def automaton(self, frame: Frame) -> Automaton:
         def step(state: Any, value: int, place: int, length: int) -> Hashable | None:
@@ -39,9 +40,13 @@ class SumLine(LineClue):
             reached = int(state) + value
             return None if reached > self.number else reached % self.number
 
-        _refuse_negative(self.key, frame)
+        self._refuse_negative(frame)
         ends = partial(eq, 0)
         return stepped(self, len(self.cells), frame.symbols, step, ends, start=0, uniform=True)
+
+    def _refuse_negative(self, frame: Frame) -> None:
+        if min(frame.symbols) < 0:
+            raise ProblemError(f"{self.key}: the symbols must not be negative")
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         running = 0
@@ -55,36 +60,21 @@ class SumLine(LineClue):
             yield f"the last piece adds up to {running}, not {self.number}"
 
 
-def _refuse_nothing(key: str, number: int) -> None:
-    if number < 1:
-        raise ProblemError(f"{key} {number}: the sum must be 1 or more")
-
-
-def _refuse_negative(key: str, frame: Frame) -> None:
-    if min(frame.symbols) < 0:
-        raise ProblemError(f"{key}: the symbols must not be negative")
-
-
-@dataclass(frozen=True)
-class SumLoop(LineClue):
+class SumLoop(SumLine):
     """`sumloop 10: r1c1 r1c2 r2c2 r2c1`: after the last cell comes the first."""
-
-    number: int = 10
 
     key = "sumloop"
     form = "sumloop [10]: CELLS"
     meaning = "The closed line can be cut into pieces of neighbours that each add up to 10, or the number given."
     heading = "Sum loop"
-    optional = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _refuse_nothing(self.key, self.number)
         if self.number > LARGEST_LOOP:
             raise ProblemError(f"{self.key} {self.number}: the largest sum is {LARGEST_LOOP}")
 
     def automaton(self, frame: Frame) -> Automaton:
-        _refuse_negative(self.key, frame)
+        self._refuse_negative(frame)
         return _loop_automaton(self.number, len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:

@@ -6,7 +6,7 @@ A cell is a pair (row, column) counted from 0; names count from 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 from typing import TypeVar
@@ -17,6 +17,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.names import cell_name as cell_name
 
 T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
 _NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
@@ -48,9 +49,12 @@ class Rectangle:
 
     def beside(self, cell: Cell) -> list[Cell]:
         """Those that share a side with one: above, left, right, below."""
-        r, c = cell
-        four = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-        return [(s, d) for s, d in four if 0 <= s < self.height and 0 <= d < self.width]
+        return [(s, d) for s, d in around(cell) if 0 <= s < self.height and 0 <= d < self.width]
+
+    def ray(self, cell: Cell, step: Cell) -> Iterator[Cell]:
+        """Those behind one in a direction (down, right), up to the edge."""
+        while (cell := (cell[0] + step[0], cell[1] + step[1])) in self:
+            yield cell
 
     def sides(self) -> Iterator[tuple[Cell, Cell]]:
         """Every pair that shares a side, once."""
@@ -63,6 +67,41 @@ class Rectangle:
         across = [(Name(Kind.ROW, r), cells[r * self.width : (r + 1) * self.width]) for r in range(self.height)]
         down = [(Name(Kind.COLUMN, c), cells[c :: self.width]) for c in range(self.width)]
         return chain(across, down)
+
+
+def clusters(some: Iterable[H], near: Callable[[H], Iterable[H]]) -> list[list[H]]:
+    """The parts into which things fall that are near each other, each from its first one outwards.
+
+    >>> clusters([1, 2, 4], lambda one: (one - 1, one + 1))
+    [[1, 2], [4]]
+    """
+    left = dict.fromkeys(some)
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for one in part:  # grows meanwhile
+            for other in near(one):
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        found.append(part)
+    return found
+
+
+def joined_parts(pairs: Iterable[tuple[H, H]], some: Iterable[H] = ()) -> list[list[H]]:
+    """The parts into which things fall that pairs join; those of `some` that no pair joins are parts too."""
+    beside: dict[H, list[H]] = {one: [] for one in some}
+    for one, other in pairs:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return clusters(beside, beside.__getitem__)
+
+
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The four cells that share a side with one, of a board or not."""
+    r, c = cell
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def members(owners: Sequence[Sequence[T]]) -> dict[T, list[Cell]]:

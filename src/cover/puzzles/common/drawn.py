@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from cover.basics.errors import InputError
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, clusters
 
 T = TypeVar("T")
 _LINES = frozenset("─│┌┐└┘├┤┬┴┼╵╶╷╴|+-")  # box drawing, and what stands for it in ASCII
@@ -17,14 +17,14 @@ _UPRIGHT = frozenset("│|")
 
 
 def drawn_boards(
-    lines: Iterable[str], size: int, marks: Mapping[str, int], blank: str = "."
+    lines: Iterable[str], size: int, marks: Mapping[str, int]
 ) -> Iterator[tuple[tuple[int | None, ...], ...]]:
-    """Boards of size x size marks, each a word, with or without borders between them.
+    """Boards of size x size marks, each a word, with or without borders between them; a dot is blank.
 
     Raises InputError for a row of another width, an unknown mark, and rows that make no whole board.
     """
-    for board in drawn_words(lines, size, size, lambda cell, word: word == blank or word in marks):
-        yield tuple(tuple(None if word == blank else marks[word] for word in row) for row in board)
+    for board in drawn_words(lines, size, size, lambda cell, word: word == "." or word in marks):
+        yield tuple(tuple(None if word == "." else marks[word] for word in row) for row in board)
 
 
 def drawn_words(
@@ -71,14 +71,7 @@ def parted(rows: Iterable[T], many: int, called: str) -> Iterator[tuple[T, ...]]
 
 def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> Iterator[tuple[Cell, ...]]:
     """The cells that hold one of `marks` in boards of rows x columns characters, blanks between them."""
-    kept = [line.split() for line in lines if line.strip()]
-    if len(kept) % rows:
-        raise InputError(f"{len(kept)} rows cannot be cut into boards of {rows} rows")
-    for start in range(0, len(kept), rows):
-        board = kept[start : start + rows]
-        for row in board:
-            if len(row) != columns or any(len(word) != 1 for word in row):
-                raise InputError(f"a row of {len(row)} marks, where the board has {columns}: {' '.join(row)[:60]!r}")
+    for board in drawn_words(lines, rows, columns, lambda cell, word: len(word) == 1):
         yield tuple((r, c) for r, row in enumerate(board) for c, word in enumerate(row) if word in marks)
 
 
@@ -99,32 +92,16 @@ def drawn_pieces(lines: Sequence[str], shape: Iterable[Cell]) -> Iterator[list[t
             raise InputError(f"this does not draw {rows} rows of {columns} cells: {drawing[0].strip()[:60]!r}")
         padded = [line.ljust(length) for line in drawing]
 
-        def walled(r: int, c: int, side: int, padded: list[str] = padded, step: int = step) -> bool:
-            """Is there a border above (side 0) or left of (1) a cell?"""
-            return padded[2 * r + side][c * step + 1 - side] in _LINES
+        def near(cell: Cell, padded: list[str] = padded, step: int = step) -> list[Cell]:
+            """The neighbours of a cell, beyond no border; each with the character between them."""
+            r, c = cell
+            y, x = 2 * r + 1, c * step
+            four = (
+                ((r - 1, c), padded[y - 1][x + 1]),
+                ((r + 1, c), padded[y + 1][x + 1]),
+                ((r, c - 1), padded[y][x]),
+                ((r, c + 1), padded[y][x + step]),
+            )
+            return [other for other, between in four if between not in _LINES]
 
-        yield _groups(cells, walled)
-
-
-def _groups(cells: list[Cell], walled: Callable[[int, int, int], bool]) -> list[tuple[Cell, ...]]:
-    """Neighbours without a border between them belong together."""
-    left = dict.fromkeys(cells)
-    groups = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        group, front = [first], [first]
-        while front:
-            r, c = front.pop()
-            for cell, wall in (
-                ((r - 1, c), (r, c, 0)),
-                ((r + 1, c), (r + 1, c, 0)),
-                ((r, c - 1), (r, c, 1)),
-                ((r, c + 1), (r, c + 1, 1)),
-            ):
-                if cell in left and not walled(*wall):
-                    del left[cell]
-                    group.append(cell)
-                    front.append(cell)
-        groups.append(tuple(sorted(group)))
-    return groups
+        yield [tuple(sorted(part)) for part in clusters(cells, near)]

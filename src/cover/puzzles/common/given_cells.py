@@ -8,7 +8,7 @@ from numbers import Integral
 from typing import Any
 
 from cover.basics.errors import ProblemError
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, Rectangle, cell_name
 from cover.puzzles.common.keys import Header, Key, Rows
 from cover.puzzles.common.rows import (
     Numbers,
@@ -53,7 +53,7 @@ class NumberCells(GivenCells):
     largest: int = 9999
 
     def of_header(self, header: Header, key: str) -> Any:
-        return clue_numbers(header, key, self.blanks, largest=self.largest)
+        return clue_numbers(header, key, self.blanks, self.largest)
 
     def checked(self, cells: Sequence[Sequence[int | None]], name: str) -> Numbers:
         given = tuple(tuple(row) for row in cells)
@@ -138,14 +138,10 @@ class ArrowCells(GivenCells):
 
 def arrow_clues(given: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, int, list[Cell]]]:
     """Where a clue of `ArrowCells` stands, its number, and the cells that it sees up to the edge."""
-    height, width = len(given), len(given[0])
-    for r, row in enumerate(given):
-        for c, word in enumerate(row):
-            if _is_arrow(word):
-                down, right = WAYS[word[-1]]
-                ray = ((r + k * down, c + k * right) for k in range(1, max(height, width)))
-                seen = [(s, d) for s, d in ray if 0 <= s < height and 0 <= d < width]
-                yield (r, c), int(word[:-1]), seen
+    cells = Rectangle(len(given), len(given[0]))
+    for r, c in cells:
+        if _is_arrow(word := given[r][c]):
+            yield (r, c), int(word[:-1]), list(cells.ray((r, c), WAYS[word[-1]]))
 
 
 def _is_arrow(word: str) -> bool:

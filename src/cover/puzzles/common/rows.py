@@ -85,23 +85,18 @@ def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
     return height, width
 
 
-def clue_numbers(
-    header: Header, key: str, blanks: str = ".", others: Sequence[str] = (), largest: int = 9999
-) -> list[list[int | str | None]]:
-    """The rows of a key: a number, None for one of the blanks, or one of the other words. Raises InputError with its
-    place."""
-    rows: list[list[int | str | None]] = []
+def clue_numbers(header: Header, key: str, blanks: str, largest: int) -> list[list[int | None]]:
+    """The rows of a key: a number, None for one of the blanks. Raises InputError with its place."""
+    rows: list[list[int | None]] = []
     for r, row in enumerate(characters(header[key])):
-        read: list[int | str | None] = []
+        read: list[int | None] = []
         for c, word in enumerate(row):
-            if word in others:
-                read.append(word)
-            elif len(word) == 1 and word in blanks:
+            if len(word) == 1 and word in blanks:
                 read.append(None)
             elif word.isascii() and word.isdigit() and len(word) < 10 and int(word) <= largest:
                 read.append(int(word))
             else:
-                known = ", ".join(repr(one) for one in (*blanks, *others))
+                known = ", ".join(repr(one) for one in blanks)
                 reason = f"{cell_name((r, c))}: {word[:12]!r} is neither a number up to {largest} nor one of {known}"
                 raise InputError(reason, source=header.source, line=header.line_of_row(key, r))
         rows.append(read)

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, around, cell_name, clusters
 
 Shaded = Sequence[Sequence[int]]
 
 
 def groups(cells: Iterable[Cell]) -> list[set[Cell]]:
     """Cells that are connected side by side, in the order of their first ones."""
-    left = dict.fromkeys(sorted(cells))
-    found = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        group, front = {first}, [first]
-        while front:
-            r, c = front.pop()
-            for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                if cell in left:
-                    del left[cell]
-                    group.add(cell)
-                    front.append(cell)
-        found.append(group)
-    return found
+    return [set(part) for part in clusters(sorted(cells), around)]
 
 
 def where(solution: Shaded, value: int) -> list[Cell]:

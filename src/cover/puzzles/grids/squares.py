@@ -109,7 +109,7 @@ def square_keys(kinds: Iterable[str]) -> dict[str, Key]:
 def givens_in(header: Header, size: int | None) -> list[list[int | None]]:
     """The rows of `givens:`, or as many blank ones as `size` says. Raises InputError where neither is there."""
     if "givens" in header:
-        return clue_numbers(header, "givens", ".0-_", largest=size or 225)  # type: ignore[return-value]
+        return clue_numbers(header, "givens", ".0-_", size or 225)
     if size is None:
         raise header.error("neither 'size:' nor 'givens:' says how large the square is")
     return [[None] * size for _ in range(size)]

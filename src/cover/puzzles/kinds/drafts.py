@@ -31,6 +31,7 @@ BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
 SIGNS = {"^": "n", "v": "s", "<": "w", ">": "e"}  # that a number looks; `?` is one that is not known
+SIGN_OF = {way: sign for sign, way in SIGNS.items()}
 ARROW = re.compile(r"(\d{1,6}|\?)[\^v<>]")
 Pairs = tuple[tuple[Cell, Cell], ...]
 Group = tuple[str, tuple[Cell, ...], str | None]  # what it is called, its cells, its clue
@@ -276,7 +277,7 @@ def _bars(header: Header, layout: Layout, height: int, width: int) -> Pairs:
 
 def _clues_by_name(header: Header, rooms: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, str]]:
     """`room A: 3`: the clue of a room, at its first cell."""
-    first = _first_cells(rooms)
+    first = first_cells(rooms)
     clued = {rooms[cell]: cell for cell in cells if cell in rooms}
     for room, number in header.get("room", {}).items():
         if room not in first:
@@ -288,7 +289,7 @@ def _clues_by_name(header: Header, rooms: Mapping[Cell, str], cells: Mapping[Cel
         yield first[room], str(number)
 
 
-def _first_cells(rooms: Mapping[Cell, str]) -> dict[str, Cell]:
+def first_cells(rooms: Mapping[Cell, str]) -> dict[str, Cell]:
     """Of each room."""
     first: dict[str, Cell] = {}
     for cell, room in sorted(rooms.items()):
@@ -337,10 +338,10 @@ def stated_draft(layout: Layout, given: Mapping[str, Any]) -> Draft:
     for key, value in given.items():
         if value is None:
             continue
+        read, needed = _STATED.get(_layer(layout, key), (_stated_word, "a number or a word is"))
         try:
-            values[key] = _STATED.get(_layer(layout, key), _stated_word)(value)
+            values[key] = read(value)
         except TypeError:
-            needed = _NEEDED.get(_layer(layout, key), "a number or a word is")
             raise TypeError(f"{key}: {needed} needed, not {short(value)}") from None
     try:
         return read_draft(layout, Header.of(values))
@@ -375,18 +376,15 @@ def _stated_cells(cells: Iterable[Cell | str]) -> list[str]:
     return [cell if isinstance(cell, str) else cell_name(cell) for cell in cells]
 
 
-_STATED: Mapping[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(("cells", "rooms", "corners"), _stated_rows), **dict.fromkeys(SIDES, _stated_line),
-    **dict.fromkeys(("bars", "thermometers"), lambda some: [_stated_cells(cells) for cells in some]), "size": tuple,
-    "room": dict, "walls": lambda pairs: [cell for two in pairs for cell in _stated_cells(two)],
-    "side": index,
-}  # fmt: skip
-_NEEDED = {
-    **dict.fromkeys(("cells", "rooms", "corners"), "rows of cells are"), **dict.fromkeys(SIDES, "a list is"),
-    **dict.fromkeys(("bars", "thermometers"), "lists of cells are"), "size": "a pair (rows, columns) is",
-    "room": "numbers by the names of rooms are", "walls": "pairs of cells are",
-    "side": "a number is",
-}  # fmt: skip
+_STATED: Mapping[str, tuple[Callable[[Any], Any], str]] = {  # how a layer is read, and what it needs
+    **dict.fromkeys(("cells", "rooms", "corners"), (_stated_rows, "rows of cells are")),
+    **dict.fromkeys(SIDES, (_stated_line, "a list is")),
+    **dict.fromkeys(("bars", "thermometers"), (lambda some: list(map(_stated_cells, some)), "lists of cells are")),
+    "size": (tuple, "a pair (rows, columns) is"),
+    "room": (dict, "numbers by the names of rooms are"),
+    "walls": (lambda pairs: [cell for two in pairs for cell in _stated_cells(two)], "pairs of cells are"),
+    "side": (index, "a number is"),
+}
 
 
 # ---------------------------------------------------------------- to text
@@ -432,7 +430,7 @@ def _layer_lines(layout: Layout, draft: Draft, name: str) -> list[str]:
 
 def _named_clues(draft: Draft) -> list[str]:
     """A line for each clue, by its room; none where one stands elsewhere than in the first cell, or is no number."""
-    first = {cell: room for room, cell in _first_cells(draft.rooms).items()}
+    first = {cell: room for room, cell in first_cells(draft.rooms).items()}
     if any(cell not in first or not word.isdecimal() for cell, word in draft.cells.items()):
         return []
     return [f"room {first[cell]}: {word}" for cell, word in sorted(draft.cells.items())]

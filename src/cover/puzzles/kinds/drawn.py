@@ -11,7 +11,7 @@ from itertools import repeat
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, joined_parts
 from cover.puzzles.common.drawn import drawn_pieces, drawn_words
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.files import Kind
@@ -97,18 +97,9 @@ class Drawing:
     # ---------------------------------------------------------------- lines
     def walls(self, drawn: Drawn | None) -> list[list[int | None]]:
         """Who each cell belongs to where walls part a board."""
-        places, owner = self.places, dict[int, int]()
-        beside: dict[int, list[int]] = {cell: [] for cell in places.cells}
-        for one, other in places.sides if drawn is not None else ():
-            if drawn is not None and not edge_of(drawn, places, (one, other)):
-                beside[one].append(other)
-                beside[other].append(one)
-        for first in places.cells:
-            front = [] if first in owner else [first]
-            while front:
-                cell = front.pop()
-                owner[cell] = first
-                front += [other for other in beside[cell] if other not in owner]
+        places = self.places
+        pairs = [] if drawn is None else [two for two in places.sides if not edge_of(drawn, places, two)]
+        owner = {cell: part[0] for part in joined_parts(pairs, places.cells) for cell in part}
         return [[self._owner((r, c), owner, drawn) for c in range(places.width)] for r in range(places.height)]
 
     def _owner(self, cell: Cell, owner: Mapping[int, int], drawn: Drawn | None) -> int | None:

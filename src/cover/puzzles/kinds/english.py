@@ -11,16 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.families import NOTHING
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.polyominoes import BANK
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
-NOTHING: Mapping[str, str] = MappingProxyType({})
 _LIKE = frozenset(  # what a cell is like; other names of marks say what stands in it
     ("white", "black", "shaded", "dark", "empty", "blank", "full", "free", "filled", "passed", "upright", "level",
      "straight", "odd", "even", "open")

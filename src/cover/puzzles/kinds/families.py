@@ -6,7 +6,7 @@ A scope is what one saying of a sentence is about: its cells, a cell that is `he
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from itertools import combinations, islice, pairwise, zip_longest
 from types import MappingProxyType
 from typing import Any
@@ -25,81 +25,46 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 Origin = tuple[str, Hashable]  # "cells", a cell; "corners", a point; a side, the number of a line; "rule", its text
 
 
+@dataclass(eq=False, slots=True)
 class Scope:
-    """label: what tells it from others; where: what people call it, without the names that are bound; cells: its
-    places (edges, of an edge or a point); clue, far: words; here: a cell; first, second, between: of scopes of two;
-    index: from 1; distance; room; bound: the marks that names stand for. origin, far_origin: where its clue stands in
-    the draft, and its far one. placed: the rules of sentences in a scope that boards of one size share; None for
-    other scopes."""
+    """label: what tells it from others; called: what people call it, where that is another (`where`): the label without
+    names that are bound; cells: its places (edges, of an edge or a point); clue, far: words; here: a cell; first,
+    second, between: of scopes of two; index: from 1; distance; room; bound: the marks that names stand for. origin,
+    far_origin: where its clue stands in the draft, and its far one. placed: the rules of sentences in a scope that
+    boards of one size share; None for other scopes."""
 
-    __slots__ = (
-        "between",
-        "bound",
-        "cells",
-        "centre",
-        "clue",
-        "distance",
-        "far",
-        "far_origin",
-        "first",
-        "here",
-        "index",
-        "label",
-        "origin",
-        "placed",
-        "room",
-        "second",
-        "where",
-    )
+    label: str
+    cells: Sequence[int]
+    clue: str | None = None
+    here: int | None = None
+    _: KW_ONLY
+    far: str | None = None
+    first: Sequence[int] | None = None
+    second: Sequence[int] | None = None
+    between: Sequence[int] | None = None
+    index: int | None = None
+    distance: int | None = None
+    room: str | None = None
+    bound: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    centre: tuple[int, int] | None = None
+    origin: Origin | None = None
+    far_origin: Origin | None = None
+    called: str | None = None
+    placed: dict[Hashable, Any] | None = None
 
-    def __init__(
-        self,
-        label: str,
-        cells: Sequence[int],
-        clue: str | None = None,
-        here: int | None = None,
-        *,
-        far: str | None = None,
-        first: Sequence[int] | None = None,
-        second: Sequence[int] | None = None,
-        between: Sequence[int] | None = None,
-        index: int | None = None,
-        distance: int | None = None,
-        room: str | None = None,
-        bound: Mapping[str, str] = NOTHING,
-        centre: tuple[int, int] | None = None,
-        origin: Origin | None = None,
-        far_origin: Origin | None = None,
-        where: str | None = None,
-    ):
-        self.where = label if where is None else where
-        self.label, self.cells, self.clue, self.here, self.far = label, cells, clue, here, far
-        self.first, self.second, self.between = first, second, between
-        self.index, self.distance, self.room, self.bound, self.centre = index, distance, room, bound, centre
-        self.origin, self.far_origin = origin, far_origin
-        self.placed: dict[Hashable, Any] | None = None
+    @property
+    def where(self) -> str:
+        return self.label if self.called is None else self.called
 
     def within(self, outer: Scope) -> Scope:
         """A scope inside another one has what it lacks from there."""
-        for name in (
-            "clue",
-            "far",
-            "here",
-            "first",
-            "second",
-            "between",
-            "index",
-            "distance",
-            "room",
-            "centre",
-            "origin",
-        ):
+        for name in _INHERITED:
             if getattr(self, name) is None:
                 setattr(self, name, getattr(outer, name))
         self.bound = {**outer.bound, **self.bound}
         if outer.label != BOARD:
+            self.called = ", ".join(filter(None, (outer.where, self.where)))
             self.label = f"{outer.label}, {self.label}"
-            self.where = ", ".join(filter(None, (outer.where, self.where)))
         return self
 
     def stated(self, words: str) -> Stated:
@@ -119,6 +84,9 @@ class Scope:
 
 
 BOARD = "the board"
+_INHERITED = (
+    "clue", "far", "here", "first", "second", "between", "index", "distance", "room", "centre", "origin",
+)  # fmt: skip
 
 
 def scopes(
@@ -627,7 +595,7 @@ def _number(places: Places, family: tree.Family, outer: Scope | None, near: int 
     cells, marks = _inner(places, outer), places.marks
     for symbol, value in zip(marks.symbols, marks.values, strict=True):
         if symbol.lstrip("-").isdecimal() or value:
-            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, where="")
+            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, called="")
 
 
 def _mark(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -637,7 +605,7 @@ def _mark(places: Places, family: tree.Family, outer: Scope | None, near: int | 
         some = frozenset(marks.symbols[k] for k in marks.numbers(family.marks.words, family.marks.negated))
     for symbol in marks.symbols:
         if symbol in some:
-            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, where="")
+            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, called="")
 
 
 _FAMILIES: dict[str, Callable[[Places, tree.Family, Scope | None, int | None], Found]] = {

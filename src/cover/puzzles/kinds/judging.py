@@ -14,10 +14,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import cached_property, partial
 from itertools import compress, pairwise
 from math import prod
-from typing import Any, TypeVar
+from typing import Any
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import counted
+from cover.puzzles.common.cells import clusters, joined_parts
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.english import English
@@ -28,7 +29,6 @@ from cover.puzzles.kinds.polyominoes import BANK, stock, ways, word_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of, set_of_word
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
-T = TypeVar("T", bound=Hashable)
 Held = Mapping[int, str | int]  # place -> mark of a cell, number of lines of an edge
 _SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
@@ -180,11 +180,11 @@ class Judge:
             parts = self._walled
         elif about_lines(family.marks.words):
             # What no line joins to another cell is no part.
-            parts = [part for part in groups(self.places.cells, self._lined) if len(part) > 1]
+            parts = [part for part in clusters(self.places.cells, self._lined) if len(part) > 1]
         else:
             marks, board = family.marks, board_scope(self.places)
             inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
-            parts = groups(inside, self.places.beside.__getitem__)
+            parts = clusters(inside, self.places.beside.__getitem__)
         clues = self.places.clues
         for part in parts:
             cells = sorted(part)
@@ -198,7 +198,7 @@ class Judge:
     @cached_property
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
-        return groups(self.places.cells, self._open)
+        return clusters(self.places.cells, self._open)
 
     def set_of(self, of: tree.SetOf, scope: Scope, marks: tree.Marks | None = None) -> Some:
         if of.distance is None and len(of.words) == 1:
@@ -476,7 +476,7 @@ class Judge:
         on = [cell for cell in scope.cells if not self.has(cell, node.off, scope)]
         letters = {self.held[cell] for cell in on}
         at = [self.places.at[cell] for cell in on]
-        return len(letters) == 1 and letters <= set(node.pieces) and _letter(at) in letters
+        return len(letters) == 1 and letters <= set(node.pieces) and word_of(at) in {f"{letter}4" for letter in letters}
 
     def _consecutive(self, node: tree.Consecutive, scope: Scope) -> bool:
         numbers = sorted(self.value(cell) for cell in scope.cells)
@@ -494,10 +494,14 @@ class Judge:
         if word is None or number is None:
             raise Unsaid
         sign = next((ch for ch in word if ch in "+-*x/:"), "")
-        groups_ = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
-        made = [[self.value(cell) for cell in cells or ()] for cells in groups_]
+        made = self.groups(scope)
         self.found = " and ".join(" ".join(map(str, numbers)) for numbers in made)
         return all([_made(numbers, number, sign) for numbers in made])  # noqa: C419
+
+    def groups(self, scope: Scope) -> list[list[int]]:
+        """The numbers that `makes` is about: those of each of two sets, or of all cells."""
+        some: Iterable[Some | None] = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
+        return [[self.value(cell) for cell in cells or ()] for cells in some]
 
     def _initial_is(self, node: tree.InitialIs, scope: Scope) -> bool:
         for cell in self.set_of(node.initial.of, scope):
@@ -514,9 +518,9 @@ class Judge:
             lit = set(on)
             at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
             ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
-            return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
+            return len(clusters(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = list(compress(scope.cells, self.marked(scope.cells, node.marks, scope)))
-        parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
+        parts = clusters(chosen, (places.around if node.touching else places.beside).__getitem__)
         firsts = " and ".join(places.names[min(part)] for part in parts[:2])
         self.found = f"{len(parts)} parts, of {firsts}"
         if node.outside:
@@ -581,7 +585,7 @@ class Judge:
             return False
         if any(len(edges) != 2 for point, edges in at.items() if point not in tips):
             return False
-        parts = groups(at, lambda point: [self._over(edge, point) for edge in at[point]])
+        parts = clusters(at, lambda point: [self._over(edge, point) for edge in at[point]])
         return all(any(point in tips for point in part) for part in parts)
 
     def _beams(self, node: tree.Beams, scope: Scope) -> bool:
@@ -613,7 +617,7 @@ class Judge:
     def _areas(self, node: tree.Areas, scope: Scope) -> bool:
         """Those of marks that are no number may be of any size."""
         held, beside = self.held, self.places.beside
-        for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
+        for part in clusters(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
             if len(part) != self.value(part[0]) > 0:
                 area = f"the area of {held[part[0]]} from {self.places.names[min(part)]}"
                 self.found = f"{counted(len(part), 'cell')} in {area}"
@@ -621,13 +625,8 @@ class Judge:
         return True
 
     def _acyclic(self, node: tree.Acyclic, scope: Scope) -> bool:
-        joined: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        links = 0
-        for one, other in self._links():
-            joined.setdefault(one, set()).add(other)
-            joined.setdefault(other, set()).add(one)
-            links += 1
-        return links == len(joined) - len(groups(joined, joined.__getitem__))
+        links = list(self._links())
+        return len(links) == len({point for link in links for point in link}) - len(joined_parts(links))
 
     def _links(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         """The points that each line joins, or each diagonal."""
@@ -668,7 +667,7 @@ class Judge:
         else:
             marks = node.marks
             inside = [cell for cell in self.places.cells if self.has(cell, marks, scope)]
-            parts = groups(inside, self.places.beside.__getitem__)
+            parts = clusters(inside, self.places.beside.__getitem__)
         for part in parts:
             rows, columns = ({self.places.at[cell][k] for cell in part} for k in (0, 1))
             if len(part) != len(rows) * len(columns):
@@ -683,7 +682,7 @@ class Judge:
             halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
             numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
             fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
-            if not fits or any(len(groups(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
+            if not fits or any(len(clusters(half, self._open)) != 1 for half in halves) or not self._alike(halves):
                 self.found = f"{len(halves[0])} and {len(halves[1])} cells at {self.places.names[min(part)]}"
                 return False
         return True
@@ -693,7 +692,7 @@ class Judge:
         if node.barred:
             bars = {frozenset(two) for two in places.draft.bars}
         inside = [cell for cell in places.cells if self.has(cell, node.marks, scope)]
-        parts = groups(
+        parts = clusters(
             inside, lambda cell: [k for k in places.beside[cell] if {places.at[cell], places.at[k]} not in bars]
         )
         of_bank = node.names == (BANK,)
@@ -727,13 +726,9 @@ class Judge:
         held = self.held
         return [other for other, edge in self.places.gates[cell] if held[edge]]
 
-    def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
-        """Have two parts one shape, turned and mirrored?"""
-        at = self.places.at
-        wanted = _shape([at[cell] for cell in other])
-        shape = [at[cell] for cell in one]
-        ways = [[(a * r, b * c) for r, c in shape] for a in (1, -1) for b in (1, -1)]
-        return any(wanted in (_shape(way), _shape([(c, r) for r, c in way])) for way in ways)
+    def _alike(self, parts: Iterable[Sequence[int]]) -> bool:
+        """Have they one shape, turned and mirrored?"""
+        return len({ways(self.places.at[cell] for cell in part)[0] for part in parts}) == 1
 
     def _slanted(self) -> bool:
         """Quarters of cells that are white form rectangles, level or slanted: their number is their area."""
@@ -749,7 +744,7 @@ class Judge:
             beyond = places.step(cell, way)
             return within if beyond is None else [*within, (beyond, OPPOSITE[way])]
 
-        for part in groups(white, near):
+        for part in clusters(white, near):
             corners = [point for cell, way in part for point in _quarter(places.at[cell], way)]
             spans = [max(f(p) for p in corners) - min(f(p) for p in corners) for f in _DIRECTIONS]
             # Measured in halves a quarter of a cell has area 1, so a part is a rectangle if it has as many quarters as
@@ -923,7 +918,7 @@ class Judge:
         def joined(cell: int) -> list[int]:
             return [other for other, edge in self.places.gates[cell] if self.held[edge] and other in cells]
 
-        parts = groups(cells, joined)
+        parts = clusters(cells, joined)
         return max((len(part) for part in parts if scope.here is None or scope.here in part), default=0)
 
     def _of_set(self, node: tree.OfSet, scope: Scope) -> int:
@@ -946,22 +941,6 @@ class Judge:
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> int:
         found = self.cells_of(node.of, scope)
         return len(self.places.rooms[self.places.room[found[0]]]) if found else 0
-
-
-def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]:
-    """The parts into which things fall that are near each other."""
-    left = dict.fromkeys(some)
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for one in part:  # grows meanwhile
-            for other in near(one):
-                if other in left:
-                    del left[other]
-                    part.append(other)
-        found.append(part)
-    return found
 
 
 def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:
@@ -996,40 +975,6 @@ def _made(numbers: list[int], goal: int, sign: str) -> bool:
         "/": two and goal * min(numbers) == max(numbers),
     }
     return ways[{"x": "*", ":": "/"}.get(sign, sign)] if sign else any(ways.values())
-
-
-def _letter(cells: Sequence[tuple[int, int]]) -> str:
-    """Which of the pieces I, L, O, S, T four cells are, by how far they reach and how many neighbours each has."""
-    if len(cells) != 4:
-        return ""
-    near = sorted(sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) for r, c in cells)
-    high, wide = (max(cell[k] for cell in cells) - min(cell[k] for cell in cells) + 1 for k in (0, 1))
-    if near == [1, 1, 1, 3]:
-        return "T"
-    if near == [2, 2, 2, 2]:
-        return "O"
-    # I, L and S are all paths of four cells: neighbours alone do not tell them apart.
-    if (
-        near != [1, 1, 2, 2]
-        or len(groups(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
-    ):
-        return ""
-    if 1 in (high, wide):
-        return "I"
-    # The two ends of an L and of an S are one and two steps apart: but only an L has three cells in a line.
-    ends = [(r, c) for r, c in cells if sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) == 1]
-    apart = sorted(abs(a - b) for a, b in zip(*ends, strict=True))
-    return "L" if apart == [1, 2] and _straight_three(cells) else "S"
-
-
-def _straight_three(cells: Sequence[tuple[int, int]]) -> bool:
-    return any(sum(cell[k] == one[k] for cell in cells) == 3 for one in cells for k in (0, 1))
-
-
-def _shape(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Cells moved to where the least row and column are 0."""
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    return sorted((r - top, c - left) for r, c in cells)
 
 
 def _quarter(cell: tuple[int, int], way: str) -> list[tuple[int, int]]:

@@ -29,7 +29,7 @@ from cover.drawing.shapes import (
     tree,
 )
 from cover.problems.names import Cell
-from cover.puzzles.kinds.drafts import SIGNS, matches
+from cover.puzzles.kinds.drafts import SIGN_OF, SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.mesh import Drawn
 
@@ -40,7 +40,6 @@ _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
-_WAYS = dict(zip("nswe", "^v<>", strict=True))
 # What links say of clues: dots in cells and on sides, numbers on sides, numbers with an arrow, pieces of ships.
 _DOTS, _SIDES, _POINTED, _SHIPS = (re.compile(rf"\b({x})\b") for x in ("centres", "sides", "arrows16|pushes", "ships"))
 _BESIDE = re.compile(r"(\d*|[?])([es])")
@@ -145,7 +144,7 @@ def _clue(drawing: Drawing, cell: Cell, clue: str, dark: bool, color: str) -> It
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
         yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], color)
     elif (pointed := _ARROW.fullmatch(clue)) and _POINTED.search(link):
-        yield from strokes.number_and_way(x, y, pointed[1], _WAYS[pointed[2]], color)
+        yield from strokes.number_and_way(x, y, pointed[1], SIGN_OF[pointed[2]], color)
     elif clue in _SIGNS_OF_WAYS and "15=udlr" in link:
         yield from _many_ways(clue, x, y)
     elif clue == "#" and places.kind.lines == "centres" and "#" not in places.marks.index:
@@ -173,12 +172,12 @@ def _mark(drawing: Drawing, cell: Cell, mark: int | str, clue: str) -> Iterator[
 def _arrows(drawing: Drawing) -> dict[str, str]:
     """Of marks that are arrows where they point."""
     marks = drawing.places.marks.index
-    return _WAYS if _WAYS.keys() <= marks.keys() and "nw" not in marks else {}
+    return SIGN_OF if SIGN_OF.keys() <= marks.keys() and "nw" not in marks else {}
 
 
 def _disks(drawing: Drawing) -> dict[str, str]:
     """Of marks that are circles their color. Where all four directions are marks, w is west."""
-    ways = _WAYS.keys() if _WAYS.keys() <= drawing.places.marks.index.keys() else ()
+    ways = SIGN_OF.keys() if SIGN_OF.keys() <= drawing.places.marks.index.keys() else ()
     return {mark: color for mark, color in _DISKS.items() if mark not in ways}
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.problems.twins import turned
+from cover.puzzles.common.cells import around, clusters
 
 BANK = "bank"  # the name of the header that lists pieces
 LARGEST = 20  # cells of a piece
@@ -41,12 +42,7 @@ def shape_of(word: str) -> Shape:
     cells = [(r, c) for r, row in enumerate(drawn.split("/")) for c, sign in enumerate(row) if sign == "#"]
     if not 0 < len(cells) <= LARGEST:
         raise InputError(f"{shown(word)} has {len(cells)} cells; a piece has 1 to {LARGEST}")
-    met, front = {cells[0]}, [cells[0]]
-    for r, c in front:  # grows
-        near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & {*cells} - met
-        met |= near
-        front += near
-    if len(met) < len(cells):
+    if len(clusters(cells, around)) > 1:
         raise InputError(f"the cells of {shown(word)} are not connected")
     return _moved(cells)
 

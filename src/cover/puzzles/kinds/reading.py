@@ -7,15 +7,14 @@ and the sentences that speak of clues are asked whether it is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import prod
-from typing import Any
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clued_layer
-from cover.puzzles.kinds.drafts import BLANK, SIGNS, Draft
+from cover.puzzles.kinds.drafts import BLANK, SIGN_OF, SIGNS, Draft
 from cover.puzzles.kinds.families import Origin, Scope
 from cover.puzzles.kinds.files import SIDES, Kind
 from cover.puzzles.kinds.givens import stands
@@ -26,7 +25,6 @@ Spot = Origin  # "cells", a cell; "corners", a point; "bars", a pair; a side, th
 NUMBER = "#"  # in a pattern: the number that is true
 UNSAID = "?"  # a clue that says nothing, but stands there
 SAME = "="  # the pattern of a clue that is the cell's mark
-ARROWS = ("n", "s", "w", "e")
 _POINTED = {"arrow", "ahead", "aside"}
 _WHOLE = (
     tree.Connected,
@@ -67,7 +65,7 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
         found |= dict.fromkeys(sorted(word for word in named if re.fullmatch(r"[\w+-]+", word) and word != "number"))
         if "number" in named or (not named and tree.reads_clue(stated)):
             sets = {word for node in tree.walk(stated) if isinstance(node, tree.SetOf) for word in node.words}
-            ways = SIGNS if kind.layout.arrows else ARROWS
+            ways = SIGNS if kind.layout.arrows else SIGN_OF
             found |= dict.fromkeys([NUMBER + way for way in ways] if sets & _POINTED else [NUMBER])
     if layer == "bars" and kind.layout.bars:
         return ("",)
@@ -238,12 +236,8 @@ class Reading:
             if judge.found:
                 yield scope.origin, str(judge.found)
         elif isinstance(node, tree.Makes):
-            for word in _makings(self._groups(judge, scope)):
+            for word in _makings(judge.groups(scope)):
                 yield scope.origin, word
-
-    def _groups(self, judge: Judge, scope: Scope) -> list[list[int]]:
-        groups: Iterable[Any] = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
-        return [[judge.value(cell) for cell in cells or ()] for cells in groups]
 
     def _word(self, value: int) -> str:
         """A number as a clue; a letter where marks are letters."""

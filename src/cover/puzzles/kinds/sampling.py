@@ -35,7 +35,7 @@ from cover.puzzles.common.sampling import (
 )
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clues_of_rooms
-from cover.puzzles.kinds.drafts import Draft, number_taken
+from cover.puzzles.kinds.drafts import Draft, first_cells, number_taken
 from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.givens import stands
@@ -368,16 +368,13 @@ class _Maker:
     # ---------------------------------------------------------------- clues
     def _spots(self, draft: Draft) -> list[Spot]:
         """Where clues may stand."""
-        kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
+        kind, layout = self.kind, self.kind.layout
         found: list[Spot] = []
         if layout.clues and not (self.hints.numbers or self.hints.repeat) and patterns_of(kind, "cells"):
             if self.placed and not kind.same:
                 found += [("cells", cell) for cell in sorted(draft.cells)]
             elif clues_of_rooms(kind):
-                first: dict[str, Cell] = {}
-                for cell in cells:
-                    first.setdefault(draft.rooms[cell], cell)
-                found += [("cells", cell) for cell in first.values()]
+                found += [("cells", cell) for cell in first_cells(draft.rooms).values()]
             else:
                 taken = draft.cells if layout.areas else ()
                 found += [("cells", cell) for cell in Places(kind, draft).at if cell not in taken]

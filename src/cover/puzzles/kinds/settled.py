@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from cover.problems.names import Name, Stated, place_of
 from cover.puzzles.base import Speech
 from cover.puzzles.common.at_once import AtOnce, Spot, few_at_a_time
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import cell_name
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind
@@ -40,24 +39,15 @@ class KindSpeech(Speech):
         return English(self.places.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
 
 
-class _Reason(NamedTuple):
-    """As in AtOnce."""
-
-    name: str
-    why: str
-    because: tuple[Cell, ...] = ()
-    where: str = ""
-
-
 def settled(
     places: Places,
     found: Sequence[tuple[object, Sequence[int]]],
     place_at: Callable[[int], int | None],
     says: Callable[[str | Name], str],
 ) -> Iterator[AtOnce]:
-    """Cells and edges in which nothing stands, by their reason. found: of a board, reasons with variables; place_at:
-    the place of one, None for a helper; says: what a rule says."""
-    together: dict[_Reason, list[int]] = {}
+    """Cells and edges in which nothing stands, by their reason, which is an AtOnce without any. found: of a board,
+    reasons with variables; place_at: the place of one, None for a helper; says: what a rule says."""
+    together: dict[AtOnce, list[int]] = {}
     for why, variables in found:
         reason = _off_islands(places, why) if isinstance(why, OffIslands) else _of_rule(places.kind, why, says)
         if reason is not None:
@@ -67,20 +57,20 @@ def settled(
         cells: list[Spot] = [places.at[k] for k in at if not places.is_edge(k)]
         edges: list[Spot] = [places.edge(k) for k in at if places.is_edge(k)]
         for some in (*few_at_a_time(cells), *few_at_a_time(edges)):
-            yield AtOnce(reason.name, reason.why, some, reason.because, reason.where)
+            yield reason._replace(cells=some)
 
 
-def _off_islands(places: Places, why: OffIslands) -> _Reason:
+def _off_islands(places: Places, why: OffIslands) -> AtOnce:
     cells = tuple(places.at[k] for k in why.numbers)
     names = [cell_name(cell) for cell in cells]
     if not names:
-        return _Reason("out of reach", "no island is large enough to get there without touching another number")
+        return AtOnce("out of reach", "no island is large enough to get there without touching another number", ())
     if len(names) == 1:
-        return _Reason("around a 1", f"the 1 at {names[0]} is a whole island", cells)
-    return _Reason("between two numbers", f"an island there would join those of {' and '.join(names)}", cells)
+        return AtOnce("around a 1", f"the 1 at {names[0]} is a whole island", (), cells)
+    return AtOnce("between two numbers", f"an island there would join those of {' and '.join(names)}", (), cells)
 
 
-def _of_rule(kind: Kind, rule: object, says: Callable[[str | Name], str]) -> _Reason | None:
+def _of_rule(kind: Kind, rule: object, says: Callable[[str | Name], str]) -> AtOnce | None:
     """None for what is a given itself: a sentence that says without a condition which mark stands at a place."""
     if not isinstance(rule, str | Name):
         return None
@@ -92,8 +82,8 @@ def _of_rule(kind: Kind, rule: object, says: Callable[[str | Name], str]) -> _Re
             return None
         # Cells of which the same is asked are settled together: their place is no more than their name.
         conditions = " and ".join(map(English(kind).condition, asked))
-        return _Reason("settled by the givens", f"{conditions}, so {words}")
-    return _Reason("settled by the givens", ": ".join(filter(None, (where, words))), where=where)
+        return AtOnce("settled by the givens", f"{conditions}, so {words}", ())
+    return AtOnce("settled by the givens", ": ".join(filter(None, (where, words))), (), where=where)
 
 
 def sentence_of(kind: Kind, place: Stated) -> tree.Sentence | None:

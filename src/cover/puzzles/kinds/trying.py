@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
-from cover.problems.names import Cell
+from cover.puzzles.common.cells import Cell, joined_parts
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import Kind
@@ -52,7 +52,6 @@ def small(kind: Kind, rng: Random) -> Draft:
     beside = ["0", "1", "2", "3", "a" if "last" in kind.layout.header else "1,1"]
     if any("runs" in stated.text for stated in kind.rules):
         beside += ["+", "1,*"]
-    pairs = [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in cells]
     share = rng.choice([0.15, 0.3, 0.6])
     return Draft(
         height,
@@ -63,7 +62,7 @@ def small(kind: Kind, rng: Random) -> Draft:
         if kind.layout.corners
         else {},
         {side: tuple(rng.choice([None, *beside]) for _ in range(many)) for side, many in sides.items()},
-        tuple(pair for pair in pairs if rng.random() < 0.3) if kind.layout.bars else (),
+        tuple(pair for pair in _beside(cells) if rng.random() < 0.3) if kind.layout.bars else (),
         (tuple(cells[:2]), tuple(cells[2:])) if kind.layout.thermometers else (),
         {name: _word(name, rng) for name in kind.layout.header},
     )
@@ -78,18 +77,14 @@ def _word(name: str, rng: Random) -> str:
 
 def rooms(cells: Sequence[Cell], rng: Random) -> dict[Cell, str]:
     """Cells grow together."""
-    owner = {cell: cell for cell in cells}
+    pairs = _beside(cells)
+    parts = joined_parts(rng.sample(pairs, len(pairs) * 2 // 3), cells)
+    return {cell: name for name, part in zip("ABCDEFGHIJKLMNOP", parts, strict=False) for cell in part}
 
-    def root(cell: Cell) -> Cell:
-        while owner[cell] != cell:
-            cell = owner[cell]
-        return cell
 
-    pairs = [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in owner]
-    for a, b in rng.sample(pairs, len(pairs) * 2 // 3):
-        owner[root(b)] = root(a)
-    names: dict[Cell, str] = {}
-    return {cell: names.setdefault(root(cell), "ABCDEFGHIJKLMNOP"[len(names)]) for cell in cells}
+def _beside(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
+    """Those that share a side."""
+    return [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in cells]
 
 
 def boards(places: Places) -> Iterator[dict[int, Any]]:

@@ -18,33 +18,15 @@ def meeting(edges: int, symbols: int, allowed: tuple[int, ...]) -> Automaton:
     return automaton(edges, symbols, 0, step, lambda state: state in allowed)
 
 
-def none_or_two(edges: int, symbols: int = 2) -> Automaton:
-    """No line passes, or one does."""
-    return meeting(edges, symbols, (0, 2))
-
-
-def shaded_or_passed(edges: int, symbols: int = 2) -> Automaton:
-    """First the cell, then its edges: a shaded cell (1) has no line, any other is passed by one."""
-    return _as_the_cell_says(edges, symbols, 2, 0)
-
-
-def passed_or_not(edges: int, tip: bool = False, symbols: int = 2) -> Automaton:
-    """First the cell, then its edges: a cell that holds 1 is passed by one line (in a tip the line ends, and it always
-    holds 1), any other by none."""
-    return _as_the_cell_says(edges, symbols, None if tip else 0, 1 if tip else 2)
-
-
 @lru_cache(maxsize=256)
-def _as_the_cell_says(edges: int, symbols: int, *wanted: int | None) -> Automaton:
+def as_the_cell_says(edges: int, *wanted: int | None) -> Automaton:
     """First the cell, then its edges: so many of these are lines if the cell holds 0, or 1 (None: it never does)."""
 
     def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
-        if symbol > 1:
-            return None
         if place == 0:
             return symbol, 0
         count = state[1] + symbol
         return (state[0], count) if count <= (wanted[state[0]] or 0) else None
 
     ends = list(enumerate(wanted))
-    return automaton(edges + 1, symbols, (0, 0), step, lambda state: state in ends)
+    return automaton(edges + 1, 2, (0, 0), step, lambda state: state in ends)

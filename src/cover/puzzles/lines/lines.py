@@ -17,7 +17,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import Rule
 from cover.puzzles.base import HELPER, BasePuzzle, Called
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, joined_parts
 from cover.puzzles.common.given_cells import checked_cells
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.mesh import Drawn, Edge, Mesh
@@ -168,20 +168,4 @@ def open_ends(lines: Sequence[Edge], tips: Iterable[Cell] = ()) -> Iterator[str]
 
 def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:
     """The points of each group of lines that are connected."""
-    beside: dict[Cell, list[Cell]] = {}
-    for a, b in lines:
-        beside.setdefault(a, []).append(b)
-        beside.setdefault(b, []).append(a)
-    parts, seen = list[set[Cell]](), set[Cell]()
-    for first in beside:
-        if first in seen:
-            continue
-        part, front = {first}, [first]
-        while front:
-            for point in beside[front.pop()]:
-                if point not in part:
-                    part.add(point)
-                    front.append(point)
-        seen |= part
-        parts.append(part)
-    return parts
+    return [set(part) for part in joined_parts(lines)]

@@ -22,7 +22,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.problems.stated import Clauses
 from cover.puzzles.common.cells import Cell
-from cover.puzzles.lines.degrees import meeting, none_or_two
+from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.mesh import Drawn, Edge, Mesh
 
 Literal = tuple[int, tuple[int, ...], bool]
@@ -72,7 +72,7 @@ class ShortLines:
         stated: list[list[Literal]] = []
         for cell in mesh:
             edges = mesh.edges_at(cell)
-            degrees = meeting(len(edges), 2, (1,)) if cell in self._ends else none_or_two(len(edges))
+            degrees = meeting(len(edges), 2, (1,) if cell in self._ends else (0, 2))
             yield Regular(edges, degrees, Name(Kind.CELL, cell))
             some = [_is(edge) for edge in edges]
             stated += [[_is_not(self._bit(cell, bit)), *some] for bit in range(self._bits)]

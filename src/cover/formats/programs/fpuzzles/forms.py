@@ -15,7 +15,7 @@ from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft, cell_of, line_of
 from cover.formats.ticked import Ticked, items, whole
 from cover.puzzles.clues.outside import WAYS
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, Rectangle
 
 Entries = list[dict[str, Any]]
 _WAYS = {"DR": "down-right", "DL": "down-left", "UR": "up-right", "UL": "up-left"}
@@ -182,9 +182,7 @@ def _write_diagonal(clue: Any, size: int) -> Entries:
 
 def _diagonal(before: Cell, way: str, size: int) -> list[Cell]:
     """The cells of the board that a diagonal meets behind a place."""
-    (r, c), (down, right) = before, WAYS[_WAYS[way]]
-    steps = [(r + k * down, c + k * right) for k in range(1, size + 1)]
-    return [cell for cell in steps if all(0 <= k < size for k in cell)]
+    return list(Rectangle(size, size).ray(before, WAYS[_WAYS[way]]))
 
 
 def _read_dot(on: Clues, entry: Ticked) -> None:
