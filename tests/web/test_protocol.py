@@ -12,6 +12,7 @@ from cover.backends.isolation.bounds import OverBudget
 from cover.basics.bounded_json import loads
 from cover.basics.result import Stop
 from cover.verbs.schema import schema
+from cover.web.arguments import BadRequest
 from cover.web.protocol import DEEPEST, LONGEST, LONGEST_ID, answer, failure, plain
 from cover.web.verbs import VERBS
 
@@ -173,6 +174,14 @@ def test_what_is_no_request_is_refused_in_words(request_, message):
     (error,) = [event for event in answer(request_) if event["event"] != "start"]
     assert (error["event"], error["status"]) == ("error", 2)
     assert error["message"].startswith(message)
+
+
+def test_as_many_words_as_are_allowed_are_taken_and_no_more():
+    variant = VERBS["generate"].arguments["variant"]
+    most = variant.schema["anyOf"][0]["maxItems"]
+    assert variant("variant", ["x"] * most) == ["x"] * most
+    with pytest.raises(BadRequest, match=f"variant: a list of at most {most} texts is needed"):
+        variant("variant", ["x"] * (most + 1))
 
 
 def test_a_text_that_cannot_be_read_says_where():
