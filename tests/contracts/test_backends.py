@@ -6,6 +6,7 @@ everything fails.
 """
 
 import random
+import signal
 from itertools import product
 
 import pytest
@@ -39,6 +40,7 @@ def outsider():
         registry.register_backend("plainx", "plain:PlainX")
         patch.setattr("cover.backends.pb.Pb.alone", frozenset())  # a process for each small question takes too long
         yield
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which `exact` takes over in the process that it runs in
 
 
 def takes(backend, problem):
@@ -147,6 +149,12 @@ def test_a_search_may_be_left_at_any_time(backend):
     first, second = next(stream), next(stream)
     stream.close()
     assert first != second
+
+
+@pytest.mark.parametrize("backend", [*(name for name in PRESENT if name != "pb"), "sat:glucose4"])
+def test_threads_may_search_at_once(backend, threads):
+    board = cover.Sudoku.empty(4)
+    assert list(threads.map(lambda _: cover.count(board, backend, limit=50).found, range(4))) == [50] * 4
 
 
 @pytest.mark.parametrize("backend", ON_COVERS)
