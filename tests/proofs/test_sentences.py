@@ -210,7 +210,10 @@ def test_the_checker_takes_just_the_boards_that_the_evaluator_takes(name):
 
 @pytest.mark.parametrize("clue", ["1,1", "1,3", "?,2"])
 def test_runs_round_a_cell_are_taken_once_each(clue):
-    takes_just_what_the_evaluator_takes(Small(Places(kind_file("tapa"), Draft(3, 3, {(1, 1): clue}))))
+    """Alone: on so small a board two runs hang not together."""
+    tapa = kind_file("tapa")
+    runs = replace(tapa, rules=tapa.rules[:1], follows=())
+    takes_just_what_the_evaluator_takes(Small(Places(runs, Draft(3, 3, {(1, 1): clue}))))
 
 
 @pytest.mark.parametrize("name", [*file_names(), *PIECES])
