@@ -39,12 +39,6 @@ def empty(n, **variant):
     return cover.Sudoku([[0] * n for _ in range(n)], **variant)
 
 
-def shifted(root):
-    """A full sudoku of size root squared, each row the one before shifted."""
-    n = root * root
-    return [[(row * root + row // root + column) % n + 1 for column in range(n)] for row in range(n)]
-
-
 def searched(board, question, **budget):
     statistics = Statistics()
     search = Bitmask().search(board, question, Budget(**budget), statistics)
@@ -70,20 +64,6 @@ def bare_board(cells, symbols, regions=()):
         [str(k) for k in range(symbols)],
         [f"region {k}" for k in range(len(regions))],
     )
-
-
-def test_random_boards_have_the_solutions_of_brute_force_each_once_and_in_ascending_marks():
-    rng = random.Random("bitmask")
-    seen = set()
-    for _ in range(600):
-        board = random_board(rng)
-        search, choices, _ = searched(board, Question.ALL)
-        solutions = [tuple(board.decisions[k] for k in choice) for choice in choices]
-        assert sorted(solutions) == sorted(tuple(sorted(marks)) for marks in brute_force_board(board))
-        assert all(list(choice) == sorted(choice) for choice in choices)
-        assert (search.found, search.stop) == (len(choices), Stop.EXHAUSTED)
-        seen.add(min(len(choices), 3))
-    assert seen == {0, 1, 2, 3}
 
 
 def test_copying_and_trailing_walk_the_same_tree():
@@ -160,17 +140,6 @@ def test_the_first_solution_of_an_empty_board_obeys_the_rules(n):
     assert (result.found, result.stop) == (1, Stop.LIMIT)
 
 
-@pytest.mark.parametrize("root", [4, 5, 6, 8])
-def test_large_boards_with_holes_are_completed_by_the_rules(root):
-    n, rng = root * root, random.Random(root)
-    full = shifted(root)
-    share = {4: 0.5, 5: 0.4, 6: 0.35, 8: 0.05}[root]
-    holes = [[0 if rng.random() < share else mark for mark in row] for row in full]
-    result = cover.solve(cover.Sudoku(holes), "bitmask", limit=1)
-    assert result.found == 1
-    assert sum(mark == 0 for row in holes for mark in row) > n
-
-
 def test_a_partial_region_never_forces_a_symbol_to_appear():
     assert searched(bare_board(2, 3, [[0, 1]]), Question.COUNT)[0].found == 6
     assert searched(bare_board(2, 64, [[0, 1]]), Question.COUNT)[0].found == 64 * 63
@@ -189,23 +158,6 @@ def test_a_cell_without_candidates_makes_the_board_unsolvable_at_once():
     board.candidates[3] = False
     search, choices, counters = searched(board, Question.ALL)
     assert (search.found, search.stop, choices, counters["guesses"]) == (0, Stop.EXHAUSTED, [], 0)
-
-
-def test_limits_stop_the_search_even_if_nothing_remains():
-    board = empty(4).to_board()
-    for question in (Question.ALL, Question.COUNT):
-        for limit in (0, 1, 2, 100, 288):
-            search, choices, _ = searched(board, question, limit=limit)
-            assert (search.found, search.stop) == (limit, Stop.LIMIT)
-            assert len(choices) == (limit if question is Question.ALL else 0)
-
-
-def test_a_node_budget_is_kept_to_the_node():
-    board = empty(9).to_board()
-    for nodes in (0, 1, 50):
-        search, _, counters = searched(board, Question.COUNT, nodes=nodes)
-        assert search.stop is Stop.NODES
-        assert counters.get("nodes", 0) == nodes
 
 
 def shipped(name):

@@ -23,7 +23,7 @@ from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
-from generators import brute_force, latin, pigeons, queens, random_board, random_cover
+from generators import latin, pigeons, queens, random_board, random_cover
 
 # Ten pigeons in nine holes: no solution, and no short proof.
 PIGEONS = pigeons(9)
@@ -33,24 +33,11 @@ def literals(*numbers):
     return np.array(numbers, dtype=np.int32)
 
 
-def label_sets(result):
-    return sorted(sorted(solution) for solution in result.solutions)
-
-
 def searched(problem, question=Question.ALL, *, seed=None, workers=1, **budget):
     """(choices as tuples, the search, its statistics)"""
     statistics = Statistics()
     search = Dlx("learn", seed=seed, workers=workers).search(problem, question, Budget(**budget), statistics)
     return [tuple(choice.tolist()) for batch in search for choice in batch], search, statistics
-
-
-def test_two_workers_have_the_solutions_of_brute_force():
-    """Alone it is held by tests/contracts/test_backends.py."""
-    rng = random.Random(2)
-    for _ in range(20):
-        problem = random_cover(rng, 9)
-        listed = cover.solve(problem, "dlx:learn", limit=None, workers=2)
-        assert label_sets(listed) == sorted(map(sorted, brute_force(problem)))
 
 
 def test_boards_of_more_than_64_symbols_are_taken():
@@ -79,19 +66,6 @@ def test_a_search_does_not_depend_on_its_slices():
         assert stepped.run(60.0, conflicts=conflicts) == Pause.CONFLICTS
     assert stepped.figures() == whole.figures()
     assert whole.figures()["restarts"] >= 1
-
-
-def test_budgets_end_a_search_and_say_which():
-    _, search, statistics = searched(PIGEONS, nodes=100)
-    assert (search.stop, statistics.counters["nodes"]) == (Stop.NODES, 100)
-    _, search, _ = searched(PIGEONS, seconds=0.05)
-    assert search.stop is Stop.TIMEOUT
-    listed, search, _ = searched(queens(8), limit=7)
-    assert (len(listed), search.found, search.stop) == (7, 7, Stop.LIMIT)
-    _, search, _ = searched(queens(8), Question.COUNT, workers=2, limit=7)
-    assert (search.found, search.stop) == (7, Stop.LIMIT)
-    _, search, _ = searched(queens(8), memory=1)
-    assert (search.found, search.stop) == (0, Stop.MEMORY)
 
 
 def test_little_memory_is_kept_and_changes_no_answer():
@@ -256,19 +230,7 @@ def test_what_makes_no_sense_is_refused_in_words():
         Bitmask("masks", seed=1)
 
 
-def test_many_threads_of_a_program_search_at_once_and_one_search_refuses_two():
-    found = []
-
-    def work():
-        found.append(cover.count(queens(7), "dlx:learn").found)
-
-    threads = [threading.Thread(target=work) for _ in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [40] * 10
-
+def test_one_search_refuses_two_threads():
     learner = _native.Learner(PIGEONS.native)
     inside = threading.Thread(target=learner.run, args=(0.2,))
     inside.start()

@@ -80,12 +80,6 @@ def test_a_clause_that_leaves_nothing_says_so():
     assert len(answer.literals) == 0
 
 
-@pytest.mark.parametrize("room", [0, None])
-def test_forgetting_changes_no_answer(room):
-    learner = Learner(pigeons(7), room=room, finding=False)
-    assert isinstance(learner.ask(Budget()), Core)
-
-
 class Full:
     """An engine that has learned more than it has room for after every slice but the last."""
 

@@ -230,17 +230,3 @@ def test_a_seed_changes_the_way_and_not_the_answer():
     assert plain == again
     assert plain != other
     assert set(plain) == set(other) == set(searched(problem)[1])
-
-
-def test_threads_may_search_at_once():
-    found = []
-
-    def count():
-        found.append(searched(diagonal_sudokus(), Question.COUNT, "glucose4")[0].found)
-
-    threads = [threading.Thread(target=count) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [48, 48, 48]

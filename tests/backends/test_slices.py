@@ -81,7 +81,3 @@ def test_auto_counts_by_it_what_it_lists_by_bits_where_nearly_all_ends_are_solut
     for question, kernel in ((Question.ALL, "bits"), (Question.COUNT, "slices")):
         _, search, statistics = searched(dominoes(6, 6), question, kernel="auto", memo="off")
         assert (search.found, statistics.counters["kernel"]) == (6728, kernel)
-
-
-def test_too_little_memory_is_a_stop():
-    assert searched(queens(9), memory=1)[1].stop is Stop.MEMORY

@@ -10,7 +10,7 @@ import time
 import pytest
 
 import children
-from cli_help import E_SOLVED, EASY_SOLVED, E, answers, run
+from cli_help import E_SOLVED, EASY_SOLVED, E, run
 
 FOUR = "1..3.4....3.4..2"
 TEXT = f"{E}\n{FOUR}\n"
@@ -35,14 +35,6 @@ def test_standard_input_is_read(boards):
     assert run("batch", "-", "-q", stdin=TEXT).stdout == run("batch", boards).stdout
 
 
-def test_json_counts_and_filters(boards):
-    assert [record["verdict"] for record in answers(run("batch", boards, "--json"))] == ["unique", "unique"]
-    assert run("batch", boards, "--write", "count").stdout == "1\n1\n"
-    assert run("batch", boards, "--filter", "multiple").stdout == ""
-    assert run("batch", boards, "--filter", "unique", "--write", "board").stdout == TEXT
-    assert run("batch", boards, "--workers", "2").stdout == f"{E_SOLVED}\n{EASY_SOLVED}\n"
-
-
 def test_unreadable_lines_make_the_status_1_at_the_end(file):
     path = file("junk\n" * 12 + TEXT, "boards.txt")
     done = run("batch", path)
@@ -62,11 +54,6 @@ def test_what_holds_no_boards_gets_one_line(file, content, reason):
     assert done.exit_code == 1
     assert reason in done.stderr
     assert done.stderr.count("\n") == 1
-
-
-def test_a_mistyped_path_gets_a_suggestion(boards):
-    done = run("batch", boards.with_name("borads.txt"))
-    assert (done.exit_code, done.stderr.endswith(f"did you mean {boards}?\n")) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import cover
-from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
+from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, answers, run
 from cover.backends import registry
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import HasGivens
@@ -93,14 +93,6 @@ def test_backends_are_listed_with_the_reason_of_absence(monkeypatch):
     assert listed["cpsat"] == {**listed["cpsat"], "available": False, "reason": "no ship today"}
     assert "cpsat" in run("backends").stdout
     assert "no ship today" in run("backends").stdout
-
-
-@pytest.mark.parametrize("name", PUZZLES)
-def test_the_example_of_every_puzzle_is_read_as_that_puzzle(name):
-    text = run("puzzles", name).stdout
-    (answer,) = answers(run("solve", "-", "--json", "--limit", "1", stdin=text))
-    assert answer["puzzle"] == name
-    assert answer["found"] == 1
 
 
 def test_puzzles_are_listed_in_a_line_and_clues_by_name():
@@ -201,12 +193,6 @@ def test_what_has_givens_is_folded_on_a_narrow_terminal(kind):
         lines = drawing(puzzle, None, narrow).splitlines()
         assert lines[0].startswith("r1")
         assert max(map(len, lines)) <= 10
-
-
-def test_a_given_is_bold_in_a_board_of_e(file):
-    styled = run("solve", file(E), "--color").stdout
-    assert styled.count("\x1b[1m") == 23
-    assert styled.count("\x1b[36m") == 81 - 23
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="POSIX terminals")

@@ -73,22 +73,9 @@ def test_what_does_not_go_together_is_refused_in_one_line(file, options):
     assert (done.exit_code, one_line(done.stderr), done.stdout) == (1, True, "")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["sovle"],
-        ["solve"],
-        ["solve", "-", "--limit", "x"],
-        ["count", "-", "--timeout", "nan"],
-        ["solve", "-", "--memory", "5"],
-    ],
-)
-def test_wrong_usage_has_status_2(arguments):
-    assert run(*arguments).exit_code == 2
-
-
-def test_a_mistyped_verb_gets_a_suggestion():
-    assert "did you mean solve?" in run("sovle").stderr
+def test_a_mistyped_verb_is_wrong_usage_and_gets_a_suggestion():
+    done = run("sovle")
+    assert (done.exit_code, "did you mean solve?" in done.stderr) == (2, True)
 
 
 def test_a_bug_is_one_line_too(file, monkeypatch):
@@ -128,19 +115,6 @@ def test_a_result_file_appears_whole_and_replaces_the_old_one(file, tmp_path):
     assert run("count", file(EASY), "-o", result).stdout == ""
     assert result.read_text() == "1\n"
     assert result.stat().st_mode & 0o777 == 0o640
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["board.txt", "result.txt"]
-
-
-def test_a_failed_run_leaves_the_old_file_alone(file, tmp_path, monkeypatch):
-    from cover.solving import verbs
-
-    def broken(*arguments, **options):
-        raise ZeroDivisionError
-
-    result, board = file("old", "result.txt"), file(EASY)
-    monkeypatch.setattr(verbs, "count", broken)
-    assert run("count", board, "-o", result).exit_code == 1
-    assert result.read_text() == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["board.txt", "result.txt"]
 
 
@@ -217,14 +191,6 @@ def test_an_interrupted_count_says_how_far_it_came(file):
     assert stdout.startswith("at least ")
     assert stdout.endswith(" (interrupted)\n")
     assert process.returncode == 130
-
-
-def test_a_count_ends_in_time(file):
-    process = start("count", file(DOMINOES.format(size=30)), "--backend", "dlx", "--timeout", "3")
-    stdout, stderr = process.communicate(timeout=60)
-    assert stdout.startswith("at least ")
-    assert stdout.endswith(" (time)\n")
-    assert (process.returncode, stderr) == (30, "")
 
 
 def test_ctrl_c_while_a_class_is_made_is_no_bug():

@@ -132,6 +132,22 @@ def test_the_line_goes_before_something_is_printed_and_comes_back(monkeypatch):
     assert any(words.startswith("50.0 %, 0:00, about 0:0") and words.endswith("1,234 found") for words in drawn)
 
 
+def test_where_nothing_is_done_yet_no_time_is_left(monkeypatch):
+    drawn = []
+    line = SimpleNamespace(task_ids=(0,), update=lambda _, **fields: drawn.append(fields["words"]))
+    line.refresh = line.stop = lambda: None
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(progress, "_line", lambda *_, **__: line)
+    with progress.steps(Output()) as step:
+        step(0, 4, "0 of 4")
+        step(2, 4, "2 of 4")
+    assert drawn == ["0 of 4, 0:00", "2 of 4, 0:00, about 0:00 left"]
+
+
 def test_the_words():
     assert progress._words(0.25, 60, {"solutions": 3351}) == "25.0 %, 1:00, about 3:00 left, 3,351 found"
     assert progress._words(None, 7.2, {"nodes": 5}) == "0:07, 5 nodes"

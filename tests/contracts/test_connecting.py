@@ -172,20 +172,6 @@ def test_faults_of_a_board_are_those_of_brute_force(given):
             assert (not wrong) == (word in expected)
 
 
-@given(given=connected_boards())
-@settings(max_examples=200)
-def test_a_cut_is_broken_by_its_choice_and_kept_by_all_solutions(given):
-    rule = given.rules[0]
-    words = list(product(range(given.symbols), repeat=len(rule.cells)))
-    good = [word for word in words if holds(rule, word)]
-    for word in words:
-        cuts = list(rule.cuts(word))
-        assert (not cuts) == (word in good)
-        for cut in cuts:
-            assert not satisfied(cut, word)
-            assert all(satisfied(cut, other) for other in good)
-
-
 def test_a_cut_is_kept_by_all_solutions_of_which_the_other_cells_are_few():
     """Boards of 3 x 3 cells: all sets of cells, and those whose other cells come in parts of one or two."""
     pairs, shorter = square(3), 0

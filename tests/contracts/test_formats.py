@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import FORMATS, about, load_all, loads, read, read_path, write
 from cover.formats.table import reads, writes
-from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -100,26 +99,6 @@ def test_covers_are_read_back(problem):
     text = write(problem, "knuth")
     assert same(problem, loads(text, format="knuth"))
     assert write(loads(text, format="knuth"), "knuth") == text
-
-
-@given(st.integers(1, 8), st.data())
-def test_matrices_are_read_back(columns, data):
-    rows = st.lists(st.integers(0, columns - 1), min_size=1, max_size=columns, unique=True)
-    chosen = data.draw(st.lists(rows, min_size=1, max_size=8))
-    problem = ExactCover(range(1, columns + 1), [sorted(k + 1 for k in row) for row in chosen])
-    assert same(problem, loads(write(problem, "matrix"), format="matrix"))
-
-
-@given(st.integers(1, 9), st.data())
-def test_formulas_are_read_back(variables, data):
-    literal = st.integers(-variables, variables).filter(bool)
-    clauses = data.draw(st.lists(st.lists(literal, max_size=4), max_size=6))
-    flat = np.array([x for clause in clauses for x in [*clause, 0]], dtype=np.int32)
-    decisions = data.draw(st.integers(0, variables))
-    problem = Cnf(flat, variables, [("cell", k) for k in range(decisions)])
-    back = loads(write(problem, "cnf"))
-    assert list(back) == clauses
-    assert (back.variables, list(back.decisions)) == (variables, list(range(1, decisions + 1)))
 
 
 READ = [format for format in FORMATS if reads(format)]

@@ -169,7 +169,7 @@ def every_verb(text, place):
         assert ran("check", place / "certificate").exit_code == 0, text
 
 
-@pytest.mark.parametrize("name", ["sudoku", "masyu", "steiner", "hitori", "wordsquare", "coloring"])
+@pytest.mark.parametrize("name", ["sudoku", "simpleloop", "steiner", "nurikabe", "wordsquare", "coloring"])
 def test_no_verb_calls_a_tiny_board_a_bug(name, tmp_path):
     every_verb(next(boards(name, random.Random(name), TINY)).to_text(), tmp_path / "1")
 

@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import jsonschema
 import pytest
 
 import cover
@@ -19,6 +20,9 @@ from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
 from cover.problems.flat import flatten
 from cover.solving.options import Options, Way
+from cover.verbs.schema import schema
+from cover.web.protocol import answer, plain
+from cover.web.verbs import VERBS as REQUESTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
 WITHOUT = {
@@ -73,6 +77,10 @@ SAME: set[str] = set()  # verbs whose answers are compared with those of their f
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
 SEVERAL = "1...\n....\n....\n....\n"
 COSTLY = "one two\none |3\ntwo |4\none two |5\n"
+CLASHING = "11..\n....\n....\n....\n"
+QUEENS = "puzzle: queens\nsize: 5\nqueens: r1c1\n"
+AKARI = "puzzle: akari\ncells:\n..\n..\n"
+KILLER = "puzzle: sudoku\ncage 3: r1c1 r1c2\n\n1...\n....\n....\n....\n"
 
 
 def parameters(verb):
@@ -161,7 +169,7 @@ RECORDS = [
     ("solve", SEVERAL, ["-n", "3"], {"limit": 3}),
     ("count", SEVERAL, ["-b", "dlx"], {"backend": "dlx"}),
     ("best", COSTLY, ["-n", "2"], {"limit": 2}),
-    ("explain", "11..\n....\n....\n....\n", ["--smallest"], {"smallest": True}),
+    ("explain", CLASHING, ["--smallest"], {"smallest": True}),
     ("explain", SEVERAL, [], {}),
     ("minimal", SUDOKU, ["--fewest"], {"fewest": True}),
     ("canon", SUDOKU, [], {}),
@@ -189,6 +197,58 @@ def test_both_make_the_same_record(verb, text, options, arguments, file):
         key: value for key, value in printed.items() if key not in ("seed", "statistics")
     }
     assert printed.keys() - {"seed"} == fixed(made).keys()
+
+
+# Requests alone: Python says it otherwise, or has it from another function.
+OF_REQUESTS = [
+    ("solve", SEVERAL, ["-n", "3", "-b", "dlx"], {"limit": 3, "backend": "dlx"}),
+    ("solve", CLASHING, [], {}),
+    ("solve", SUDOKU, ["--check", "dlx", "-b", "sat"], {"checked": "dlx", "backend": "sat"}),
+    ("solve", AKARI, ["--all"], {"limit": 0}),
+    ("count", QUEENS, [], {}),
+    ("count", QUEENS, ["--up-to-symmetry"], {"up_to_symmetry": True}),
+    ("unique", SUDOKU, [], {}),
+    ("unique", SEVERAL, [], {}),
+    ("explain", KILLER, [], {}),
+    ("candidates", QUEENS, [], {}),
+    ("hint", SUDOKU, ["--all"], {"all": True}),
+    ("hint", SEVERAL, ["--slices"], {"slices": True}),
+    ("hint", CLASHING, [], {}),
+    ("path", QUEENS, [], {}),
+    ("verify", SUDOKU, [], {}),
+    ("verify", CLASHING, [], {}),
+    ("convert", SUDOKU, ["--to", "cnf"], {"to": "cnf"}),
+    ("convert", AKARI, ["--to", "puzzle"], {"to": "puzzle"}),
+    ("draw", SUDOKU, ["--solution"], {"solution": True}),
+    ("draw", AKARI, ["--mono"], {"mono": True}),
+]
+REQUESTED = [
+    (verb, text, options, arguments)
+    for verb, text, options, arguments in [*RECORDS, *OF_REQUESTS]
+    if verb in REQUESTS and arguments.keys() <= REQUESTS[verb].arguments.keys()
+]
+
+
+def requested(verb, text, arguments):
+    """How a request ends, and its records, as a carrier sends them."""
+    given = {"id": "a", "verb": verb, "text": text, "args": arguments}
+    events = [json.loads(json.dumps(event, allow_nan=False)) for event in answer(json.dumps(given))]
+    return events[-1], [event["record"] for event in events if event["event"] == "record"]
+
+
+def lasting(record):
+    """Without what differs from run to run, or has no name in a request."""
+    return {key: value for key, value in record.items() if key not in ("input", "seconds", "statistics", "format")}
+
+
+@pytest.mark.parametrize(("verb", "text", "options", "arguments"), REQUESTED)
+def test_a_request_has_the_record_of_the_command_line(verb, text, options, arguments, file):
+    done = run(verb, "--json", file(text, "input"), *options)
+    last, (record,) = requested(verb, text, arguments)
+    assert (last["event"], last.get("status")) == ("done", done.exit_code), last
+    (stated,) = answers(done)
+    assert lasting(record) == lasting(plain(stated))
+    jsonschema.validate(stated, schema(verb))
 
 
 @compares("unique", "verify")
@@ -285,7 +345,8 @@ def test_dataset_makes_the_same():
     [
         (["sudoku", "--size", "4"], {"size": 4}),
         (["sudoku", "--size", "4", "--full"], {"size": 4, "full": True}),
-        (["sudoku", "--size", "4", "--with", "antiknight"], {"size": 4, "with_": "antiknight"}),
+        (["sudoku", "--size", "4", "--with", "antiknight"], {"size": 4, "with_": ["antiknight"]}),
+        (["sudoku", "--boxes", "2x2", "--variant", "x"], {"boxes": "2x2", "variant": ["x"]}),
         (["akari", "--size", "4"], {"kind": "akari", "size": 4}),
         (["sudoku", "--size", "4", "--needs", "hidden-single", "--scale", "steps"],
          {"size": 4, "needs": "hidden-single", "scale": "steps"}),
@@ -295,3 +356,7 @@ def test_generate_makes_the_same(words, arguments):
     text = run("generate", *words, "--seed", "4", "--count", "2").stdout
     made = [reading.content for reading in read(text)]
     assert made == list(cover.generate(seed=4, count=2, **arguments))
+    stated = answers(run("generate", "--json", *words, "--seed", "4", "--count", "2"))
+    if arguments.keys() <= REQUESTS["generate"].arguments.keys():
+        assert requested("generate", "", {"seed": 4, "count": 2, **arguments})[1] == stated
+    jsonschema.validate(stated[0], schema("generate"))

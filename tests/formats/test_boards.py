@@ -22,55 +22,6 @@ def marks(text, **how):
 
 DOTS = LINE.replace("0", ".")
 NUMBERS = "\n".join(" ".join(row) for row in ROWS)
-SKETCH = """
-+-------+-------+-------+
-| . . . | . 8 . | . 5 . |
-| 1 2 . | . . . | 4 . . |
-| 6 . . | 7 . . | . . . |
-|-------+-------+-------|
-| . . . | 6 . . | . . 1 |
-| 8 . . | . . . | . 6 . |
-| . 5 . | . 4 . | . . . |
-+=======+=======+=======+
-| . 8 . | . 5 . | 2 . . |
-| . . 9 | . 3 . | . . 7 |
-| . . . | . . . | . . 6 |
-+-------+-------+-------+
-"""
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        LINE,
-        DOTS + "\n",
-        LINE.replace("0", "*"),
-        LINE.replace("0", "_"),
-        LINE.replace("0", "-"),
-        "# a comment\n\n" + DOTS + "   # the board K\n",
-        "\ufeff" + "\r\n".join(ROWS),
-        "\ufeff\ufeff" + "\n".join(ROWS),
-        "\r".join(ROWS),
-        "\n".join(ROWS).replace("0", "-"),
-        NUMBERS,
-        NUMBERS.replace(" ", ","),
-        NUMBERS.replace(" ", ", ").replace("0", ""),
-        " ".join(LINE),
-        " ".join(LINE).replace(" ", "\t"),
-        SKETCH,
-        SKETCH.replace("-", "─").replace("|", "│").replace("+", "┼"),
-        "\n\n".join("\n".join(ROWS[k : k + 3]) for k in (0, 3, 6)),
-        "\n---+---+---\n".join(
-            "\n".join("|".join(r[c : c + 3] for c in (0, 3, 6)) for r in ROWS[k : k + 3]) for k in (0, 3, 6)
-        ),
-        "\n-----------\n".join(
-            "\n".join("|".join(r[c : c + 3] for c in (0, 3, 6)) for r in ROWS[k : k + 3]) for k in (0, 3, 6)
-        ),
-        "Grid 01\n" + "\n".join(ROWS),
-    ],
-)
-def test_the_same_board_in_many_styles(text):
-    assert marks(text) == DOTS
 
 
 def test_a_row_of_dashes_is_a_row_where_the_dash_is_the_blank():

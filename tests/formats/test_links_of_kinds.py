@@ -135,6 +135,7 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
+        ("pzprv3/slither/2/2/. . . /. . /", "2 rows of 2 words are needed"),
         ("puzz.link/p?tents/2/2/1111!", "'!' in the body, where a tree is needed"),
         ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
         ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
@@ -148,10 +149,6 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?nurikabe/b/3/2/2h1h", "the flags of nurikabe: 'b' is not read here"),
         ("puzz.link/p?sudoku/8/8/1z", "puzz.link would cut 8 rows into boxes of 2x2, which do not fit"),
         ("puzz.link/p?aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
-        (
-            "https://puzz.link/p?angleloop/5/5/a",
-            "puzzles of the type 'angleloop' of puzz.link are not read here; `cover formats pzpr` lists those that are",
-        ),
         (
             "puzz.link/p?slithr/5/5/a",
             "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?",

@@ -17,6 +17,7 @@ SOLUTION = "39748165212856347964572931827369584181437296595614872378195623456923
 ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
 BARS = ["|".join(row[c : c + 3] for c in (0, 3, 6)) for row in ROWS]
 LISTS = [[int(c) if c != "." else 0 for c in row] for row in ROWS]
+NUMBERS = "\n".join(" ".join(row) for row in ROWS).replace(".", "0")
 QUOTED = "\n".join(",".join(f'"{c}"' if c != "." else '""' for c in row) for row in ROWS)
 
 
@@ -29,11 +30,34 @@ def bordered(top, side, between):
     return "\n".join([top, *body[:3], between, *body[3:6], between, *body[6:], top])
 
 
+def sketch(top, between):
+    body = [f"| {' | '.join(' '.join(part) for part in bar.split('|'))} |" for bar in BARS]
+    return "\n".join([top, *body[:3], between, *body[3:6], between.replace("-", "="), *body[6:], top])
+
+
 def marks(text, **how):
     return "".join("." if mark is None else str(mark) for row in loads(text, **how).givens for mark in row)
 
 
+SKETCH = sketch("+-------+-------+-------+", "|-------+-------+-------|")
 STYLES = {
+    **{f"blank {blank}": BOARD.replace(".", blank) for blank in "0*_-"},
+    "comment behind": f"# a comment\n\n{BOARD}   # the board K\n",
+    "byte order mark": "\ufeff" + "\r\n".join(ROWS),
+    "two of them": "\ufeff\ufeff" + "\n".join(ROWS),
+    "old line ends": "\r".join(ROWS),
+    "rows of dashes": "\n".join(ROWS).replace(".", "-"),
+    "numbers": NUMBERS,
+    "commas": NUMBERS.replace(" ", ","),
+    "commas and nothing": NUMBERS.replace(" ", ", ").replace("0", ""),
+    "numbers in one line": NUMBERS.replace("\n", " "),
+    "tabs in one line": NUMBERS.replace("\n", "\t").replace(" ", "\t"),
+    "sketch": SKETCH,
+    "sketch in box drawing": SKETCH.replace("-", "─").replace("|", "│").replace("+", "┼"),
+    "bands apart": "\n\n".join("\n".join(ROWS[k : k + 3]) for k in (0, 3, 6)),
+    "boxes crossed": "\n---+---+---\n".join("\n".join(BARS[k : k + 3]) for k in (0, 3, 6)),
+    "boxes apart": "\n-----------\n".join("\n".join(BARS[k : k + 3]) for k in (0, 3, 6)),
+    "grid of a number": "Grid 01\n" + "\n".join(ROWS),
     "Simple Sudoku": bordered("*-----------*", "|", "|---+---+---|"),
     "Simple Sudoku with a footer": bordered("*-----------*", "|", "|---+---+---|") + "\nSimple Sudoku Version 4.2n",
     "HoDoKu": bordered(".-----------.", "|", ":---+---+---:"),

@@ -83,13 +83,6 @@ def test_kinds_that_are_files_have_any_rows_and_columns(kind):
     assert puzzles.make(kind, (5, 4), seed=2, number=1).puzzle != made.puzzle
 
 
-def test_no_clue_of_a_kind_that_is_a_file_could_go():
-    tapa = puzzles.make("tapa", 4, seed=3).puzzle
-    for cell in tapa.draft.cells:
-        fewer = {at: word for at, word in tapa.draft.cells.items() if at != cell}
-        assert cover.verdict(type(tapa).of(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
-
-
 def test_a_kind_that_is_not_made_says_why():
     with pytest.raises(cover.Refused, match=r"of the kind nurimaze cannot be made \(where the way passes"):
         puzzles.make("nurimaze")

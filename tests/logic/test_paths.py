@@ -1,6 +1,5 @@
 """Paths of every kind of puzzle: checked, right, and honest when stuck."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,9 @@ import cover
 from clocks import Looks
 from cover.basics.errors import Refused
 from cover.formats import read_path
-from cover.logic.finders import FINDERS
 from cover.logic.paths import available, hint, path
 from cover.logic.scales import scale
 from cover.logic.state import State
-from cover.logic.steps import Multipliers, Step, WrongStep
 from cover.logic.words import line, reason, where
 from cover.problems.exact_cover import ExactCover, Option
 
@@ -125,21 +122,6 @@ def test_solved_boards_need_no_step():
     assert way.steps == []
 
 
-def test_random_latin_squares_are_solved_right_by_every_scale():
-    rng = random.Random(1)
-    for _ in range(5):
-        n = rng.choice([4, 5, 6])
-        rows = [[(r * 1 + c) % n + 1 for c in range(n)] for r in range(n)]
-        rng.shuffle(rows)
-        givens = [[mark if rng.random() < 0.6 else None for mark in row] for row in rows]
-        puzzle = cover.Latin(givens)
-        for name in ("steps", "basic", "singles", "whips"):
-            way = path(State.of(puzzle), scale(name))
-            assert not way.clash
-            if way.solved:
-                assert cover.solve(puzzle, limit=2).verdict.value == "unique"
-
-
 def test_the_end_of_the_time_is_distinguished_from_being_stuck():
     hard = PUZZLES / "sudoku/E.txt"
     whole = path(State.of(read(hard)), QUICK, max_steps=3)
@@ -202,16 +184,3 @@ def test_a_rule_that_nothing_satisfies_ends_in_a_clash(kind):
     way = cover.path(cover.loads(f"puzzle: {kind}\n{BROKEN[kind]}"))
     assert way.clash
     assert way.ending().startswith("no solution, shown in ")
-
-
-def test_a_finder_that_claims_too_much_is_never_shown(monkeypatch):
-    def liar(position, kind="", full_house=False):
-        yield Step("naked single", (0,), (), Multipliers({0: -1}))
-
-    monkeypatch.setitem(FINDERS, "singles", liar)
-    board = cover.Sudoku.empty(4)
-    for asked in (cover.path, cover.hint):
-        with pytest.raises(
-            WrongStep, match="naked single: r1c1=2 is counted more often by the bases than by the covers"
-        ):
-            asked(board, only="single")

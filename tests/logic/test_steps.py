@@ -104,7 +104,7 @@ def test_a_wrong_finder_is_caught_before_its_step_is_shown(monkeypatch, ask):
 
 
 @settings(max_examples=60)
-@given(covers(8), st.sampled_from(["steps", "basic", "whips"]))
+@given(covers(8), st.sampled_from(["steps", "basic", "singles", "whips"]))
 def test_no_step_loses_a_solution_of_a_random_cover(problem, name):
     try:
         state = State.of(problem)

@@ -5,21 +5,17 @@ from itertools import product
 import numpy as np
 import pytest
 
-from cover.problems.acyclic import Acyclic
 from cover.problems.beams import Beams
 from cover.problems.crossing import OneLine
 from cover.problems.parts import Parts
 from cover.problems.pieces import Pieces
-from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
 from cover.problems.twins import Twins, turned
-from cover.problems.walks import Walk
 
 GRID = [(r, c) for r in range(2) for c in range(3)]
 BESIDE = tuple(
     (GRID.index(a), GRID.index(b)) for a in GRID for b in GRID if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0))
 )
-NEAR = tuple(tuple(b if a == k else a for a, b in BESIDE if k in (a, b)) for k in range(6))
 CLUES = ((0, 2, 0), (5, 4, 0))
 
 
@@ -57,8 +53,7 @@ QUESTIONS = [
     ("<", ("count", (0, 1, 4, 5)), ("size",)),
     ("if", ("!=", ("mod", ("clue",), ("int", 3)), ("int", 0)), ("=", ("bends",), ("int", 0))),
 ]
-I2, I3, L3 = ((0, 0), (0, 1)), ((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))
-SLANTED = ((0, 4), (1, 3), (1, 5), (2, 4))
+I2, L3 = ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0))
 
 
 def pieces(shapes, most=(), every=False, apart=(), ends=BESIDE):
@@ -68,30 +63,14 @@ def pieces(shapes, most=(), every=False, apart=(), ends=BESIDE):
 
 LATTICE = [(r, c) for r in range(3) for c in range(3)]
 EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))
-LINKS = tuple(
-    link
-    for k, (r, c) in enumerate(GRID)
-    for link in ((k, 0, r * 4 + c, r * 4 + c + 5), (k, 1, r * 4 + c + 4, r * 4 + c + 1))
-)
 RULES = {
     **{f"marks {k}": by_marks(question) for k, question in enumerate(QUESTIONS)},
     **{f"walls {k}": by_walls(question) for k, question in enumerate(QUESTIONS)},
     **{f"lines {k}": by_lines(question) for k, question in enumerate(QUESTIONS)},
-    "reach": Reach(tuple(range(6)), (1,), NEAR, 2),
-    "reach asked": Reach(tuple(range(6)), (1,), NEAR, 2, asked=(1,)),
-    "acyclic": Acyclic(tuple(range(6)), LINKS),
     "one line": OneLine(tuple(range(len(EDGES))), EDGES),
     "beams": Beams(tuple(range(len(EDGES))), EDGES, (((0, 0), 0, 1), ((2, 2), -1, -1), ((0, 2), -1, -1))),
     "twins": Twins(tuple(range(len(BESIDE))), BESIDE, tuple(GRID), (0, 1, 2), ((4, 2),)),
-    "pieces": pieces([I2, L3]),
     "pieces as they lie": Pieces(tuple(range(6)), (1,), BESIDE, tuple(GRID), ((I2,), (L3,))),
-    "pieces of a bank": pieces([((0, 0),), L3], (1, 1), every=True),
-    "some of a bank": pieces([((0, 0),), I2], (1, 2)),
-    "pieces apart": pieces([((0, 0),), I2], (2, 1), apart=SLANTED),
-    "pieces and a bar": pieces([I2, I3], (2, 1), ends=BESIDE[1:]),
-    "walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, 1, 3, 3),
-    "walk asked": Walk(tuple(range(1 + len(BESIDE))), 6, BESIDE, 1, 2, 4, asked=(1,)),
-    "longest walk": Walk(tuple(range(len(BESIDE))), 6, BESIDE, None, 3, 3),
     "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
 }
 

@@ -47,7 +47,6 @@ HOLDING = [
 SMALLER = {
     "polycube": "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
     "polyomino": "puzzle: polyomino\nsize: 3x5\npiece I x*: ###\npiece L x2: ##/#.\n",
-    "binairo": "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
 }
 KEEN = (
     "puzzle: keen\nsize: 3\ndifference 1: r1c1 r1c2\nproduct 6: r2c1 r2c2\nquotient 3: r1c3 r2c3\ntotal 2: r3c3\n"
@@ -197,10 +196,8 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
     [
         ("puzzle: nonogram\nrows:\n1 1\n3\n1 1\n\ncolumns:\n3\n1\n3\n", "rows:\n1 1\n3", "rows:\n3\n1 1"),
         ("puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n", "\\3", "\\5"),
-        ("puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
         ("puzzle: starbattle\nstars: 1\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n", "BBAC", "BBCC"),
         ("puzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n", "1-4-5", "1-4-6"),
-        ("puzzle: unruly\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
         ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", "r1c1 r1c2", "r1c2 r1c1"),
         ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", ".1.", ".2."),
         (KEEN, "difference 1", "difference 2"),

@@ -18,8 +18,10 @@ from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.check.sentences.telling import sentence
 from cover.proofs.check.steps import check
 from cover.proofs.sentences import SentenceRules
+from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import Judge
+from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import boards, tries
@@ -194,12 +196,24 @@ def smalls(kind, seed):
                 yield Small(places)
 
 
+def takes_just_what_the_evaluator_takes(small):
+    for judge in small._judged():
+        wrong = list(small.rules.faults(k + 1 for k in small.choice(judge)))
+        assert bool(wrong) == any(judge.faults()), (small.places.draft, judge.held, wrong)
+
+
 @pytest.mark.parametrize("name", [*file_names(), *PIECES])
 def test_the_checker_takes_just_the_boards_that_the_evaluator_takes(name):
     for small in smalls(known(name), 1):
-        for judge in small._judged():
-            wrong = list(small.rules.faults(k + 1 for k in small.choice(judge)))
-            assert bool(wrong) == any(judge.faults()), (small.places.draft, judge.held, wrong)
+        takes_just_what_the_evaluator_takes(small)
+
+
+@pytest.mark.parametrize("clue", ["1,1", "1,3", "?,2"])
+def test_runs_round_a_cell_are_taken_once_each(clue):
+    """Alone: on so small a board two runs hang not together."""
+    tapa = kind_file("tapa")
+    runs = replace(tapa, rules=tapa.rules[:1], follows=())
+    takes_just_what_the_evaluator_takes(Small(Places(runs, Draft(3, 3, {(1, 1): clue}))))
 
 
 @pytest.mark.parametrize("name", [*file_names(), *PIECES])

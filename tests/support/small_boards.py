@@ -23,26 +23,21 @@ DRAWS = 1_000  # without a board that is new
 
 # What may stand in a cell; the first is a blank one.
 CELLS: dict[str, list[str]] = {
-    "akari": [".", "#", "0", "1"],
     "battleships": [".", "~", "S"],
     "dominosa": ["0", "1", "2"],
     "hashi": [".", "1", "2"],
-    "hitori": ["1", "2"],
     "kakuro": [".", "#", "\\1", "3\\", "3\\1"],
-    "masyu": [".", "W", "B"],
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
     "simpleloop": [".", "#"],
-    "tents": [".", "T"],
     "tracks": [".", "-", "|", "L"],
     "undead": [".", "/", "\\"],
     "wordsquare": [".", "A", "B"],
-    "yajikazu": [".", "0>", "1<", "1v"],
     "yajilin": [".", "#", "0>", "1<", "1v"],
 }
-APART = {"kakuro", "magic", "signpost", "yajikazu", "yajilin", "wordsquare"}  # cells with blanks between
+APART = {"kakuro", "signpost", "yajilin", "wordsquare"}  # cells with blanks between
 PLATES = ("*", "LR", "**", "T\nB", "LR*", "T\nB\n*", "LRT\nTTB\nBB*", "TLR\nBLR\nLR*", "LR\n**")
 PIECES = ("#", "##", "###", "##/#.", "##/##", "####", "##./.##", "###/#..", "###/.#.")
 CAGES = ("total 3", "product 2", "difference 1", "quotient 2", "total 4")

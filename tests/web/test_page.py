@@ -174,21 +174,6 @@ def test_only_formats_that_hold_the_puzzle_are_offered(page):
     expect(page.locator("#format")).to_have_value("puzzle")
 
 
-def test_why_a_killer_has_no_solution(page):
-    read(page, KILLER)
-    ask(page, "explain")
-    says(page, "No solution")
-    expect(page.locator("#result")).to_contain_text("cage 3: r1c1 r1c2")
-    expect(page.locator("#result")).to_contain_text("cage 4: r1c1 r1c2")
-
-
-def test_givens_that_clash_are_shaded_and_named(page):
-    read(page, (PUZZLES / "sudoku/clash.txt").read_text())
-    ask(page, "explain")
-    assert page.locator(".clash").count() >= 2
-    expect(page.locator(".clash").first).to_have_attribute("aria-label", re.compile("clashes"))
-
-
 def test_a_slitherlink_is_made_and_a_sheet_of_it(page):
     page.fill("#kind", "slitherlink")
     page.fill("#size", "4")
@@ -241,17 +226,6 @@ def test_a_certificate_is_saved_checked_broken_and_refused(page, tmp_path):
 
 
 # ---------------------------------------------------------------- the rest
-@pytest.mark.parametrize(
-    ("verb", "words"),
-    [("path", "Solved in"), ("candidates", "One solution"), ("minimal", "givens follow"), ("rate", "Score"),
-     ("verify", "No rule is broken"), ("compare", "All engines agree."), ("trace", "1 solution")],
-)  # fmt: skip
-def test_each_question_has_an_answer_in_words(page, verb, words):
-    read(page, EASY)
-    ask(page, verb)
-    says(page, words)
-
-
 def test_a_search_is_stepped_through_over_the_page(page):
     read(page, "puzzle: queens\nsize: 4\n")
     ask(page, "trace")
@@ -313,19 +287,6 @@ def test_the_address_holds_the_whole_state(browser, address, page):
     with opened(browser, again) as other:
         expect(cell(other, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
         expect(cell(other, 1, 4)).to_have_attribute("aria-label", "row 1 column 4, marks 2")
-
-
-def test_the_board_is_played_by_keyboard_alone(page):
-    read(page, EASY)
-    page.locator("#board [tabindex='0']").focus()
-    for key in ("ArrowRight", "ArrowRight", "4"):
-        page.keyboard.press(key)
-    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
-    page.keyboard.press("Control+z")
-    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
-    page.keyboard.press("5")
-    page.keyboard.press("Delete")
-    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
 
 
 def test_every_button_is_reached_by_tab_and_works_by_key(page):

@@ -12,15 +12,13 @@ from cover.backends.isolation.bounds import OverBudget
 from cover.basics.bounded_json import loads
 from cover.basics.result import Stop
 from cover.verbs.schema import schema
+from cover.web.arguments import BadRequest
 from cover.web.protocol import DEEPEST, LONGEST, LONGEST_ID, answer, failure, plain
 from cover.web.verbs import VERBS
 
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
 SEVERAL = "1...\n....\n....\n....\n"
-CLASHING = "11..\n....\n....\n....\n"
-COSTLY = "one two\none |3\ntwo |4\none two |5\n"
 QUEENS = "puzzle: queens\nsize: 5\nqueens: r1c1\n"
-AKARI = "puzzle: akari\ncells:\n..\n..\n"
 KILLER = "puzzle: sudoku\ncage 3: r1c1 r1c2\n\n1...\n....\n....\n....\n"
 
 
@@ -43,69 +41,6 @@ def fixed(record):
 
 
 # ---------------------------------------------------------------- the same answers
-SAME = [
-    ("solve", SUDOKU, {}, []),
-    ("solve", SEVERAL, {"limit": 3, "backend": "dlx"}, ["-n", "3", "-b", "dlx"]),
-    ("solve", CLASHING, {}, []),
-    ("solve", SUDOKU, {"checked": "dlx", "backend": "sat"}, ["--check", "dlx", "-b", "sat"]),
-    ("solve", AKARI, {"limit": 0}, ["--all"]),
-    ("count", QUEENS, {}, []),
-    ("count", QUEENS, {"up_to_symmetry": True}, ["--up-to-symmetry"]),
-    ("unique", SUDOKU, {}, []),
-    ("unique", SEVERAL, {}, []),
-    ("best", COSTLY, {"limit": 2}, ["-n", "2"]),
-    ("explain", CLASHING, {"smallest": True}, ["--smallest"]),
-    ("explain", SEVERAL, {}, []),
-    ("explain", KILLER, {}, []),
-    ("minimal", SUDOKU, {"fewest": True}, ["--fewest"]),
-    ("candidates", SEVERAL, {"count": 0}, ["--count", "0"]),
-    ("candidates", QUEENS, {}, []),
-    ("hint", SUDOKU, {"all": True}, ["--all"]),
-    ("hint", SEVERAL, {"slices": True}, ["--slices"]),
-    ("hint", CLASHING, {}, []),
-    ("path", SUDOKU, {"scale": "basic"}, ["--scale", "basic"]),
-    ("path", QUEENS, {}, []),
-    ("rate", SUDOKU, {"samples": 5, "seed": 3}, ["--samples", "5", "--seed", "3"]),
-    ("rate", SUDOKU, {"scale": "whips"}, ["--scale", "whips"]),
-    ("rate", SUDOKU, {"scale": "hodoku"}, ["--scale", "hodoku"]),
-    ("verify", SUDOKU, {}, []),
-    ("verify", CLASHING, {}, []),
-    ("convert", SUDOKU, {"to": "cnf"}, ["--to", "cnf"]),
-    ("convert", AKARI, {"to": "puzzle"}, ["--to", "puzzle"]),
-    ("draw", SUDOKU, {"solution": True}, ["--solution"]),
-    ("draw", AKARI, {"mono": True}, ["--mono"]),
-]
-
-
-@pytest.mark.parametrize(("verb", "text", "args", "options"), SAME)
-def test_the_record_is_that_of_the_command_line(verb, text, args, options, file):
-    place = file(text, "input")
-    done = run(verb, "--json", place, *options)
-    events = asked(verb, text, args=args)
-    assert events[-1]["event"] == "done", events[-1]
-    assert events[-1]["status"] == done.exit_code
-    (stated,), (record,) = answers(done), records(events)
-    assert fixed(record) == fixed(plain(stated))
-    jsonschema.validate(stated, schema(verb))
-
-
-@pytest.mark.parametrize(
-    ("options", "args"),
-    [
-        (["sudoku", "--size", "4", "--count", "3"], {"size": 4, "count": 3}),
-        (["sudoku", "--boxes", "2x2", "--variant", "x"], {"boxes": "2x2", "variant": ["x"]}),
-        (["sudoku", "--size", "4", "--full"], {"size": 4, "full": True}),
-        (["sudoku", "--size", "4", "--with", "antiknight"], {"size": 4, "with_": ["antiknight"]}),
-        (["akari", "--size", "4", "--count", "2"], {"kind": "akari", "size": 4, "count": 2}),
-    ],
-)
-def test_generated_puzzles_are_those_of_the_command_line(options, args):
-    stated = answers(run("generate", "--json", "--seed", "4", *options))
-    assert records(asked("generate", args={"seed": 4, **args})) == stated
-    assert [event["event"] for event in asked("solve", stated[0]["text"])][-1] == "done"
-    jsonschema.validate(stated[0], schema("generate"))
-
-
 @pytest.mark.parametrize("verb", ["puzzles", "formats"])
 def test_lists_are_those_of_the_command_line(verb):
     stated = answers(run(verb, "--json"))
@@ -239,6 +174,14 @@ def test_what_is_no_request_is_refused_in_words(request_, message):
     (error,) = [event for event in answer(request_) if event["event"] != "start"]
     assert (error["event"], error["status"]) == ("error", 2)
     assert error["message"].startswith(message)
+
+
+def test_as_many_words_as_are_allowed_are_taken_and_no_more():
+    variant = VERBS["generate"].arguments["variant"]
+    most = variant.schema["anyOf"][0]["maxItems"]
+    assert variant("variant", ["x"] * most) == ["x"] * most
+    with pytest.raises(BadRequest, match=f"variant: a list of at most {most} texts is needed"):
+        variant("variant", ["x"] * (most + 1))
 
 
 def test_a_text_that_cannot_be_read_says_where():

@@ -246,12 +246,6 @@ def test_stop_ends_the_search_at_once(server):
     assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
 
 
-def test_a_closed_page_ends_its_search(server):
-    process, client = server
-    searching(client, ENDLESS).close()
-    wait_for(lambda: quiet(process), "the search to be gone", 2.0)
-
-
 def test_more_searches_than_allowed_are_refused_and_others_served(server):
     process, client = server
     pages = [searching(client, ENDLESS) for _ in range(3)]

@@ -112,8 +112,11 @@ def pieces(rng):
     return Pieces(tuple(range(6)), (1,), SIDES, SQUARE, stock, most, bool(most) and rng.random() < 0.3, apart)
 
 
+MAKERS = [connected, areas, acyclic, loop, reach, walk, parted, matched, parts, pieces]
+
+
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("make", [connected, areas, acyclic, loop, reach, walk, parted, matched, parts, pieces])
+@pytest.mark.parametrize("make", MAKERS)
 def test_of_all_words_those_that_keep_the_rule_have_one_model_each(make, form):
     rng, seen = random.Random(make.__name__), set()
     for _ in range(8):
@@ -136,6 +139,26 @@ def test_of_all_words_those_that_keep_the_rule_have_one_model_each(make, form):
                     assert not any(solver.solve(assumptions=[*marks, -model[x - 1]]) for x in helpers)
                     helpers = ()  # one word of each rule is enough
     assert seen == {True, False}
+
+
+def broken(cut, word):
+    return not any((word[place] in symbols) == holds for place, symbols, holds in cut)
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_a_cut_is_broken_by_its_word_and_kept_by_all_that_are_right(make):
+    rng = random.Random(make.__name__)
+    for _ in range(20):
+        rule = make(rng)
+        words = list(product(range(3 if make is areas else 2), repeat=len(rule.cells)))
+        right = [word for word in words if rule.holds(word)]
+        cuts = {}
+        for word in words:
+            found = list(rule.cuts(word))
+            assert bool(found) != rule.holds(word), (rule, word)
+            assert all(broken(cut, word) for cut in found), (rule, word)
+            cuts |= {tuple(cut): cut for cut in found}
+        assert not [(rule, cut, word) for cut in cuts.values() for word in right if broken(cut, word)]
 
 
 def instances():

@@ -106,17 +106,6 @@ def test_unreadable_lines_are_reported_with_their_place_and_lose_nothing_else():
     assert summary.kinds == {"unique": 3, "unreadable": 3}
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
-def test_an_input_without_boards_is_an_error(text):
-    with pytest.raises(cover.InputError, match="there is no board in it"):
-        batch(text)
-
-
-def test_binary_junk_is_an_error():
-    with pytest.raises(cover.InputError, match="a picture: no puzzle"):
-        batch(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-
-
 @pytest.mark.parametrize("blank", "0.*_-")
 def test_every_kind_of_blank_is_read(blank):
     line = E.replace("0", blank)

@@ -14,6 +14,7 @@ import cover._native as _native
 from cover.backends.bitmask import Bitmask, is_plain_nine
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
+from cover.solving.batches import many
 
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
 EMPTY = cover.Sudoku([[0] * 9 for _ in range(9)]).to_board()
@@ -192,6 +193,15 @@ def test_lines_and_arrays_and_workers_give_the_same():
         assert again.solutions.tobytes() == one.solutions.tobytes()
     assert (one.solutions.dtype, one.solutions.shape) == (np.uint8, (500, 81))
     assert (one.counts.dtype, one.counts.shape) == (np.uint32, (500,))
+
+
+def test_more_boards_than_a_block_holds_are_answered_block_by_block(monkeypatch):
+    boards = holed(50, 25, seed=1)
+    whole = cover.solve_many(boards, limit=5)
+    monkeypatch.setattr(many, "BLOCK_CELLS", 7 * 81)
+    again = cover.solve_many(boards, limit=5)
+    assert again.counts.tolist() == whole.counts.tolist()
+    assert again.solutions.tobytes() == whole.solutions.tobytes()
 
 
 def test_no_boards_give_no_solutions():
