@@ -61,6 +61,6 @@ LINK_CODES = (
     "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = (
-    "borders", "apart", "header", "spot", "slash", "flag", "square", "says", "sums", "bank", "percent", "lattice",
-    "links", "files",
+    "borders", "tiles", "apart", "header", "tail", "spot", "slash", "flag", "square", "says", "sums", "bank", "percent",
+    "lattice", "links", "files",
 )  # fmt: skip
