@@ -10,7 +10,7 @@ kaisu kinkonkan kouchoku kramman kurarin kuroclone kuromenbun kusabi ladders lin
 marutaring mejilink mintonette mirrorbk mrtile mukkonn nagare nanameguri narrow news nikoji nuriuzu oasis oneroom onsen
 orbital ovotovata oyakodori patchwork pencils pipelinkr pmemory portal ququ railpool recoil remlen renban roboticwalk
 sashikabe scrabble scrin sendai shwolf slalom slashpack snakepit soulmates statuepark-aux stostone subomino suraromu
-symmarea tachibk tajmahal takoyaki tawa teri tilecity tilepaint timebomb tjunction tontti topo trainstations triplace
-trizone turnrun twinarea voxas wagiri wataridori yokeimoji yosenabe
+symmarea tachibk tajmahal takoyaki tawa teri tilepaint timebomb tjunction tontti topo trainstations triplace trizone
+turnrun voxas wagiri wataridori yokeimoji yosenabe
 """
 OTHERS = frozenset(_NAMES.split())
