@@ -259,6 +259,9 @@ class CurvingRoad(KindPuzzle):
 class Detour(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Diamond(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Diffneighbors(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -505,6 +508,9 @@ class Maxi(KindPuzzle):
 class Meander(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Meidjuluk(KindPuzzle):
+    def __init__(self, cells: _Rows, largest: int | str) -> None: ...
+
 class MidLoop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -580,6 +586,9 @@ class Nurimaze(KindPuzzle):
 class Nurimisaki(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Nuritwin(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Onetox(KindPuzzle):
     def __init__(self, rooms: _Rows, top: _Line | None = ..., left: _Line | None = ..., cells: _Rows | None = ...) -> None: ...
 
@@ -591,6 +600,9 @@ class PaintArea(KindPuzzle):
 
 class Palisade(KindPuzzle):
     def __init__(self, cells: _Rows, area: int | str) -> None: ...
+
+class Parquet(KindPuzzle):
+    def __init__(self, rooms: _Rows, bars: _Cells | None = ...) -> None: ...
 
 class Patches(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -676,6 +688,9 @@ class Sashikazune(KindPuzzle):
 class Satogaeri(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Seiza(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Serpent(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
@@ -714,6 +729,9 @@ class Smullyan(KindPuzzle):
 
 class Snake(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
+
+class SnakeEgg(KindPuzzle):
+    def __init__(self, cells: _Rows, largest: int | str) -> None: ...
 
 class Sohei(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -796,6 +814,9 @@ class Tetrominous(KindPuzzle):
 class Thermometer(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., thermometers: _Cells | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
+class TileCity(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class TilePaint(KindPuzzle):
     def __init__(self, rooms: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
@@ -819,6 +840,9 @@ class Tslither(KindPuzzle):
 
 class Turnaround(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class TwinArea(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Unruly(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

@@ -13,7 +13,7 @@ from cover.formats.kind_names import not_a_kind
 from cover.formats.pzpr.banks import Bank
 from cover.formats.pzpr.bodies import LinkText
 from cover.formats.pzpr.codes import BASE36, CODES
-from cover.formats.pzpr.layers import descriptions
+from cover.formats.pzpr.layers import Tail, descriptions
 from cover.formats.pzpr.names import OTHERS
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
@@ -135,6 +135,8 @@ def test_a_sheet_is_written_and_read_back_and_nothing_else_is_read(described):
         sheet = described.sheet(height, width)
         if any(isinstance(layer, Bank) for layer in described.layers):
             body += rng.choice(["//p", "//d", "/2/14u/335s", "/1/23bg", "/3/11g"])
+        if any(isinstance(layer, Tail) for layer in described.layers):
+            body += rng.choice(["//3", "//12=", "/3/1/2/3"])
         try:
             described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/", "12"]) + body))
         except InputError:

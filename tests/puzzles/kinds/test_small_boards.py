@@ -21,7 +21,7 @@ TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
     "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
     "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper", "bunnyhop", "kakuru", "numrope",
-    "sashikazune", "zabajaba", "pentominous",
+    "sashikazune", "zabajaba", "pentominous", "diamond",
 }  # fmt: skip
 
 

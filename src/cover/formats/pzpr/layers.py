@@ -24,8 +24,11 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
                                 ropes: what stands there joins cells, and each room is a row of such cells; drawn: bars
                                 between cells; given: the same, of which nothing is written where there are none
+    tiles                       rooms, and bars that part tiles in them
     apart WORD                  no room goes on beyond a cell with this word, which is in none
+    lettered WORD               cells with this word that share sides get a letter in its place, each group another one
     header NAME                 a word up to the next slash
+    tail NAME                   a number that ends the link
     spot WORD                   the column and the row of a cell that has this word
     slash                       a slash
     flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
@@ -106,11 +109,16 @@ def _edge_words(sheet: Sheet, lines: FileLines) -> list[str]:
     return _flat(across) + _flat(lines.block(sheet.height - 1, sheet.width))
 
 
+def _named_rooms(sheet: Sheet) -> list[list[Cell]]:
+    """The rooms that may have a word, by their cells."""
+    return [cells for cells in sheet.members().values() if cells[0] not in sheet.apart]
+
+
 def _room_words(sheet: Sheet, lines: FileLines) -> list[str]:
     """The number of a room may stand in any of its cells."""
     block = lines.block(sheet.height, sheet.width)
     found = []
-    for cells in sheet.members().values():
+    for cells in _named_rooms(sheet):
         words = [block[r][c] for r, c in cells]
         found.append(next((word for word in words if word == "-" or word.isdecimal()), "."))
     return found
@@ -131,7 +139,7 @@ def _dot_words(sheet: Sheet, lines: FileLines) -> list[str]:
 CELLS = Places("cells", Sheet.all_cells, lambda sheet, lines: _flat(lines.block(sheet.height, sheet.width)))
 PLACES: Mapping[str, Places] = {
     "early": Places("cells", lambda sheet: sheet.all_cells()[:-1], CELLS.words),
-    "rooms": Places("cells", lambda sheet: [cells[0] for cells in sheet.members().values()], _room_words),
+    "rooms": Places("cells", lambda sheet: [cells[0] for cells in _named_rooms(sheet)], _room_words),
     "corners": _points(inner=False),
     "inner": _points(inner=True),
     "near": _points(inner=False),
@@ -392,15 +400,53 @@ def _check_ropes(sheet: Sheet, joined: set[Pair]) -> None:
             raise InputError(f"{cell_name(cells[0])}: a rope that branches, or closes, is not read here")
 
 
+class Tiles:
+    """Rooms, and bars that part tiles in them: of each cell thrice what stands on its right, and what stands below it
+    (1 a border of rooms, 2 a bar)."""
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        items, link.body = CODES["numbers16"].read(link.body, sheet.height * sheet.width)
+        marks = dict[Pair, int]()
+        for (r, c), item in zip(sheet.all_cells(), items, strict=True):
+            if item is not None and not (item.isdecimal() and int(item) <= 8):
+                raise InputError(f"{shown(item)} is no border on the right and below")
+            right, below = divmod(int(item or 0), 3)
+            marks |= {((r, c), (r, c + 1)): right, ((r, c), (r + 1, c)): below}
+        edges = sheet.all_edges()
+        sheet.rooms = dict(parted(sheet.height, sheet.width, {pair for pair in edges if marks[pair] == 1}))
+        tile = dict(parted(sheet.height, sheet.width, {pair for pair in edges if marks[pair]}))
+        for one, other in edges:
+            if sheet.rooms[one] == sheet.rooms[other] and marks[one, other]:
+                if tile[one] == tile[other]:
+                    raise InputError(f"{cell_name(one)}: a border inside a tile is not read here")
+                sheet.walls.append((one, other))
+        sheet.walls.sort()
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        kinds = dict[Pair, int]()
+        for one, other in sheet.all_edges():
+            apart = bool(sheet.rooms) and sheet.rooms[one] != sheet.rooms[other]
+            kinds[one, other] = 1 if apart else 2 * ((one, other) in sheet.walls)
+        items = [
+            str(3 * kinds.get(((r, c), (r, c + 1)), 0) + kinds.get(((r, c), (r + 1, c)), 0))
+            for r, c in sheet.all_cells()
+        ]
+        link.body += CODES["numbers16"].write(items)
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        raise InputError("the borders of tiles are read in links alone")
+
+
 @dataclass(frozen=True)
 class Apart:
     """Cells with a word are in no room: what they alone hold together are several rooms. Such a cell is a room of its
     own here, and has borders around it in links that are written."""
 
     word: str
+    prefix = True  # written before the words go onto the link
 
     def read(self, sheet: Sheet, link: LinkText) -> None:
-        out = {cell for cell, word in sheet.cells.items() if word == self.word}
+        out = sheet.apart = {cell for cell, word in sheet.cells.items() if word == self.word}
         borders = {
             pair
             for pair in sheet.all_edges()
@@ -410,10 +456,41 @@ class Apart:
         sheet.walls = [(one, other) for one, other in sheet.walls if sheet.rooms[one] == sheet.rooms[other]]
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
-        """Links say nothing of it."""
+        """Links say nothing of it, but that no word of a room is that of such a cell."""
+        sheet.apart = {cell for cell, word in sheet.cells.items() if word == self.word}
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         self.read(sheet, LinkText())
+
+
+@dataclass(frozen=True)
+class Lettered:
+    """Cells with a word that share sides have a letter in its place, each group another one. Written before the words
+    go onto the link."""
+
+    word: str
+    prefix = True
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        inside = {cell for cell, word in sheet.cells.items() if word.startswith(self.word)}
+        if more := [cell for cell in inside if sheet.cells[cell] != self.word]:
+            raise InputError(f"{cell_name(min(more))}: a word beside {self.word} is not read here")
+        edges = sheet.all_edges()
+        part = dict(parted(sheet.height, sheet.width, {pair for pair in edges if not inside.issuperset(pair)}))
+        names = dict[str, str]()
+        for cell in sorted(inside):
+            sheet.cells[cell] = names.setdefault(part[cell], _letters(len(names)))
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        sheet.cells |= {cell: self.word for cell, word in sheet.cells.items() if word.isalpha()}
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        self.read(sheet, LinkText())
+
+
+def _letters(k: int) -> str:
+    """a to z, then aa, ab, ..: the name of the k-th."""
+    return (_letters(k // 26 - 1) if k >= 26 else "") + chr(ord("a") + k % 26)
 
 
 @dataclass(frozen=True)
@@ -436,6 +513,26 @@ class Head:
         if not re.fullmatch(r"[\w.-]{1,20}", word):
             raise InputError(f"a line with {self.name!r} is needed, not {shown(word)}")
         sheet.header[self.name] = word
+
+
+@dataclass(frozen=True)
+class Tail:
+    """A number that ends the link."""
+
+    name: str
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        number = re.match(r"[1-9]\d{0,2}(?==?$)", link.body)
+        if number is None:
+            raise InputError(f"{shown(link.body)} is no number for {self.name!r}")
+        sheet.header[self.name], link.body = number[0], ""
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        link.body += sheet.header.pop(self.name)
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """Files list the numbers up to it."""
+        raise InputError(f"the list of numbers of {self.name!r} is not read here")
 
 
 @dataclass(frozen=True)
@@ -705,8 +802,11 @@ def _borders(word: str = "") -> Borders:
 
 _AROUND: Mapping[str, Callable[..., Layer]] = {
     "borders": _borders,
+    "tiles": Tiles,
     "apart": Apart,
+    "lettered": Lettered,
     "header": Head,
+    "tail": Tail,
     "spot": Spot,
     "slash": Slash,
     "flag": _flag,

@@ -21,7 +21,7 @@ BAR = "bar"  # the word of an edge that is a bar and no more
 @dataclass
 class Sheet:
     """height x width cells; words by cell, point (the upper left corner of its cell), pair of neighbours, and place
-    beside the board. walls: borders between cells of one room."""
+    beside the board. walls: borders between cells of one room; apart: cells that are in no room."""
 
     height: int
     width: int
@@ -33,6 +33,7 @@ class Sheet:
     outside: dict[Beside, str] = field(default_factory=dict)
     header: dict[str, str] = field(default_factory=dict)
     walls: list[Pair] = field(default_factory=list)
+    apart: set[Cell] = field(default_factory=set)
 
     def all_cells(self) -> list[Cell]:
         return list(Rectangle(self.height, self.width))

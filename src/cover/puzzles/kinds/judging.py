@@ -998,6 +998,7 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "row": lambda judge, scope: None if scope.here is None else judge.places.at[scope.here][0] + 1,
     "column": lambda judge, scope: None if scope.here is None else judge.places.at[scope.here][1] + 1,
     "roomcount": lambda judge, scope: len({judge.places.room[cell] for cell in scope.cells}),
+    "sizecount": lambda judge, scope: len({judge.places.room_sizes[cell] for cell in scope.cells}),
     "differences": Judge._differences,
     "pointers": Judge._pointers,
     "bends": lambda judge, scope: judge._bends(scope),

@@ -524,6 +524,9 @@ def _number(truth: Truth, part: Part, node: Node) -> tuple[int, int] | None:
     if name == "roomcount":
         least, most = (len({board.room[k] for k in some}) for some in part)
         return least, most
+    if name == "sizecount":
+        least, most = (len({len(board.rooms[board.room[k]]) for k in some}) for some in part)
+        return least, most
     if name in ("width", "height"):
         spans = [[board.cell_at[k][name == "width"] for k in some] for some in part]
         least, most = (max(span) - min(span) + 1 for span in spans)
