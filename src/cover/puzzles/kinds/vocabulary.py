@@ -61,6 +61,6 @@ LINK_CODES = (
     "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = (
-    "borders", "tiles", "apart", "lettered", "header", "tail", "spot", "slash", "flag", "square", "says", "sums", "bank",
-    "percent", "lattice", "links", "files",
+    "borders", "tiles", "apart", "lettered", "header", "tail", "spot", "slash", "flag", "square", "says", "sums",
+    "bank", "percent", "lattice", "links", "files",
 )  # fmt: skip
