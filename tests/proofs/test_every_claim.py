@@ -155,7 +155,7 @@ def _random_boards(kind, rng):
         return
     for places in tries(kind_file(kind), rng, 60, 300):
         with suppress(CoverError):
-            yield puzzle_class(kind).of(places.draft)
+            yield puzzle_class(kind)(places.draft)
 
 
 def _with_own_rules(puzzle, rng):

@@ -175,7 +175,7 @@ def test_turned_puzzles_have_one_form(name: str) -> None:
     drawn = turns.drawn_as_kind(puzzle)
     assert drawn is not None
     forms = {
-        cover.canonical(cover.loads(type(drawn).of(turns.turned(drawn.kind, drawn.draft, turn)).to_text()))
+        cover.canonical(cover.loads(type(drawn)(turns.turned(drawn.kind, drawn.draft, turn)).to_text()))
         for turn in turns.turns_of(drawn.draft.height, drawn.draft.width)
     }
     assert forms == {cover.canonical(puzzle)}
@@ -189,7 +189,7 @@ def test_turned_examples_have_as_many_solutions(name: str) -> None:
     assert drawn is not None
     wanted = cover.count(drawn, limit=3).found
     for turn in turns.turns_of(drawn.draft.height, drawn.draft.width)[1::3]:
-        image = type(drawn).of(turns.turned(drawn.kind, drawn.draft, turn))
+        image = type(drawn)(turns.turned(drawn.kind, drawn.draft, turn))
         assert cover.count(image, limit=3).found == wanted
 
 
