@@ -186,9 +186,6 @@ class English:
         halved = isinstance(node, tree.Arithmetic) and (node.sign, node.right) == ("mod", tree.Whole(2))
         return self._counted(node.left) if halved and isinstance(node, tree.Arithmetic) else None
 
-    def _is(self, node: tree.Is) -> str:
-        return f"{self._subject(node.of)} is {self._like(node.marks)}"
-
     def _differ(self, node: tree.Differ) -> str:
         what = {"clues": "its clues", "tens": "the tens", "units": "the units"}.get(node.by, "all marks")
         if node.only is not None:
@@ -221,9 +218,6 @@ class English:
         lying = "as they are drawn" if node.fixed else "turned and mirrored in any way"
         touching = ", and do not touch, not even at a corner" if node.apart else ""
         return f"{self._cells(node.marks)} form pieces, {which}, {lying}{touching}"
-
-    def _initial_is(self, node: tree.InitialIs) -> str:
-        return f"{self.number(node.initial)} is {self._like(node.marks)}"
 
     def _consecutive(self, node: tree.Consecutive) -> str:
         return "consecutive numbers" + ("" if node.start is None else f" from {node.start}") + ", in any order"
@@ -323,10 +317,11 @@ def _listed(words: Iterable[str], last: str = "and") -> str:
 
 
 _CLAUSES: dict[type, Callable[[English, Any], str]] = {
-    tree.Compare: English._compare, tree.Is: English._is, tree.Differ: English._differ,
-    tree.Runs: English._runs, tree.Piece: English._piece, tree.InitialIs: English._initial_is,
+    tree.Compare: English._compare, tree.Differ: English._differ, tree.Runs: English._runs, tree.Piece: English._piece,
     tree.Consecutive: English._consecutive, tree.Connected: English._connected, tree.Loop: English._loop,
     tree.Path: English._path, tree.Rectangles: English._rectangles,
+    tree.Is: lambda says, node: f"{says._subject(node.of)} is {says._like(node.marks)}",
+    tree.InitialIs: lambda says, node: f"{says.number(node.initial)} is {says._like(node.marks)}",
     tree.Same: lambda says, node: f"all marks{says._placed(node.of)} are the same",
     tree.Equal: lambda says, node: "both hold the same, cell by cell",
     tree.Ascending: lambda says, node: f"the numbers{says._placed(node.of)} go up",

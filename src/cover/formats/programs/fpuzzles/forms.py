@@ -223,10 +223,6 @@ def _read_clone(on: Clues, entry: Ticked) -> None:
         on.draft.clue(on.key, first, on.draft.once(second, "clone"))
 
 
-def _clone(clue: Any, size: int) -> Entries:
-    return _named(clue, cloneCells=names_of(clue.others))
-
-
 def _read_quadruple(on: Clues, entry: Ticked) -> None:
     values, cells = [whole(value) for value in items(entry.take("values"), "values")], cells_in(entry, on.draft.size)
     if values and not cells:
@@ -236,10 +232,6 @@ def _read_quadruple(on: Clues, entry: Ticked) -> None:
         if not set(cells) <= {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} or max(r, c) >= last:
             raise InputError("quadruple: four cells around a corner are needed")
         on.draft.add(on.key, (r, c), tuple(values))
-
-
-def _quadruple(clue: Any, size: int) -> Entries:
-    return _named(clue, values=list(clue.wanted))
 
 
 FORMS = {
@@ -256,6 +248,6 @@ FORMS = {
     "diagonal": Form(_read_diagonal, _write_diagonal),
     "dot": Form(_read_dot, _dot),
     "letter": Form(_read_letter, _letter),
-    "clone": Form(_read_clone, _clone),
-    "quadruple": Form(_read_quadruple, _quadruple),
+    "clone": Form(_read_clone, lambda clue, size: _named(clue, cloneCells=names_of(clue.others))),
+    "quadruple": Form(_read_quadruple, lambda clue, size: _named(clue, values=list(clue.wanted))),
 }

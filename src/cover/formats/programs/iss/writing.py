@@ -118,10 +118,6 @@ def _sum(clue: Any, puzzle: Grid) -> list[str]:
     return _line(clue, puzzle) if _name(clue) else _number_line(clue, puzzle)
 
 
-def _sum_line(clue: Any, puzzle: Grid) -> list[str]:
-    return [*_number_line(clue, puzzle), *(["LOOP"] if clue.key == "sumloop" else [])]
-
-
 def _arrow(clue: Any, puzzle: Grid) -> list[str]:
     many = len(clue.circle)
     return [*([str(many)] if many > 1 else []), *_cells((*clue.circle, *clue.shaft))]
@@ -162,7 +158,7 @@ _FORMS: dict[str, Callable[[Any, Grid], list[str]]] = {
     "modular": lambda clue, puzzle: ["3", *_cells(clue.cells)],
     "cage": lambda clue, puzzle: [str(clue.sum or 0), *_cells(clue.cells)],
     "sum": _sum,
-    "sum line": _sum_line,
+    "sum line": lambda clue, puzzle: [*_number_line(clue, puzzle), *(["LOOP"] if clue.key == "sumloop" else [])],
     "arrow": _arrow,
     "diagonal": _diagonal,
     "sandwich": lambda clue, puzzle: [str(clue.value), _line_of(clue.kind, clue.index)],
