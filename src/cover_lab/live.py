@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from cover.basics.suggest import counted
 from cover_lab.answers import Asked
 from cover_lab.groups import Case
 from cover_lab.processes import Process
@@ -111,9 +112,13 @@ class Live:
 
     def verdict(self) -> Outcome:
         """Of the rounds so far."""
-        verdict = Outcome(rows=len(self.logs), note=f"{self.rounds} rounds, old and new in turn")
+        verdict = Outcome(rows=len(self.logs), note=f"{counted(self.rounds, 'round')}, old and new in turn")
         verdict.counts, verdict.answers = self._notes["counts"], self._notes["answers"]
         verdict.backends, verdict.changes = judged(self.logs)
+        verdict.factors = {
+            f"{backend}: {instance}, {question}": math.exp(median(found))
+            for (backend, instance, question), found in self.logs.items()
+        }
         return verdict
 
 
@@ -123,9 +128,9 @@ def judged(logs: dict[Row, list[float]], seed: int = 1) -> tuple[list[Change], l
     names = list(dict.fromkeys(row[0] for row in logs))
     lines = []
     for name in [ALL, *names] if len(names) > 1 else names:
-        rounds = list(_rounds([found for row, found in logs.items() if name in (ALL, row[0])]))
-        if rounds:
-            lines.append(Change(name, "", math.exp(median(rounds)), flipped(rounds, rng), len(rounds)))
+        rows = [found for row, found in logs.items() if name in (ALL, row[0])]
+        if rounds := list(_rounds(rows)):
+            lines.append(Change(name, "", math.exp(median(rounds)), flipped(rounds, rng), len(rows)))
     changed = []
     for line in lines:
         alpha = ALPHA if line.backend == ALL else ALPHA / len(names)

@@ -15,7 +15,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import median
+from statistics import geometric_mean, median
 from typing import Any
 
 from cover_lab.report.words import ratio
@@ -45,7 +45,7 @@ class Change:
 
 @dataclass
 class Outcome:
-    """What came out of a comparison of two benches."""
+    """What came out of a comparison of two benches; factors: of rows that were measured now, new seconds by old."""
 
     changes: list[Change] = field(default_factory=list)
     backends: list[Change] = field(default_factory=list)
@@ -53,6 +53,7 @@ class Outcome:
     answers: list[str] = field(default_factory=list)
     rows: int = 0
     note: str = ""
+    factors: dict[str, float] = field(default_factory=dict)
 
     @property
     def worse(self) -> bool:
@@ -65,6 +66,10 @@ class Outcome:
         for one in self.backends:
             figures = f"{ratio(one.factor):>6} x the old seconds, {one.rows} rows, p = {one.p:.3g}"
             lines.append(f"{one.backend:<18} {figures}")
+        if self.factors:
+            least, most = (choose(self.factors, key=self.factors.__getitem__) for choose in (min, max))
+            lines.append(f"geometric mean of rows {ratio(geometric_mean(self.factors.values()))} x the old seconds")
+            lines += [f"{word} {ratio(self.factors[row])} x: {row}" for word, row in (("least", least), ("most", most))]
         for one in self.changes:
             what = f"{one.backend}: {one.case}" if one.case else one.backend
             lines.append(f"{'slower' if one.factor > 1 else 'faster'}: {what}, {ratio(one.factor)} x")
@@ -77,6 +82,7 @@ class Outcome:
     def as_json(self) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = [{"kind": "backend", **vars(one)} for one in self.backends]
         rows += [{"kind": "change", **vars(one)} for one in self.changes]
+        rows += [{"kind": "row", "row": row, "factor": factor} for row, factor in self.factors.items()]
         rows += [{"kind": "counts", "words": words} for words in self.counts]
         rows += [{"kind": "answers", "words": words} for words in self.answers]
         return [*rows, {"kind": "verdict", "rows": self.rows, "worse": self.worse, "note": self.note}]

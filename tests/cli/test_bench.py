@@ -1,6 +1,7 @@
 """`cover bench`: from a corpus to a report and a comparison, and what it refuses."""
 
 import json
+import sys
 
 import pytest
 
@@ -34,6 +35,16 @@ def test_a_corpus_is_measured_and_shown(measured):
         "boards.sdm 1",
         "boards.sdm 2",
     }
+
+
+def test_two_builds_are_measured_side_by_side_on_a_corpus(tmp_path):
+    (tmp_path / "boards.sdm").write_text("1..3.4....3.4..2\n1...............\n")
+    corpus = ["--corpus", tmp_path / "boards.sdm", "--question", "one", "--repeat", "1", "-b", "bitmask"]
+    done = run("bench", "compare", "--live", sys.executable, sys.executable, *corpus)
+    assert done.exit_code == 0, done.stderr
+    words = done.stdout.splitlines()
+    assert words[:2] == ["1 round, old and new in turn", "2 rows (case and backend) that both answered"]
+    assert [words[3].startswith("geometric mean of rows "), words[4].startswith("least ")] == [True, True]
 
 
 def test_a_bench_compared_with_itself_is_the_same(measured):

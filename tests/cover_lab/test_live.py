@@ -1,6 +1,7 @@
 """Two builds side by side: the verdict on rounds, and a session of real processes."""
 
 import random
+from math import log
 
 import pytest
 
@@ -35,6 +36,18 @@ def test_two_backends_have_a_line_each_and_one_together():
     lines, changes = judged(logs)
     assert [line.backend for line in lines] == [ALL, "dlx", "bitmask"]
     assert {change.backend for change in changes} - {ALL} == {"bitmask"}
+
+
+def test_rows_have_a_geometric_mean_and_extremes():
+    live = Live(suite.parse("tiny", TINY), Side(), Side(), rounds=3)
+    live.logs = {("dlx", name, "all"): [log(k)] * 3 for name, k in (("a", 0.5), ("b", 1), ("c", 4))}
+    words = str(live.verdict()).splitlines()
+    assert "dlx                  1.00 x the old seconds, 3 rows, p = 1" in words
+    assert words[-4:-1] == [
+        "geometric mean of rows 1.26 x the old seconds", "least 0.50 x: dlx: a, all", "most 4.00 x: dlx: c, all",
+    ]  # fmt: skip
+    rows = [record for record in live.verdict().as_json() if record["kind"] == "row"]
+    assert next((record["row"], round(record["factor"], 9)) for record in rows) == ("dlx: a, all", 0.5)
 
 
 def test_three_rounds_settle_nothing():
