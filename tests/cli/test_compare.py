@@ -131,15 +131,6 @@ def test_a_proof_is_written_and_an_independent_checker_accepts_it(tmp_path):
     assert run("check", "--strict", str(target)).exit_code == 0
 
 
-def test_no_solution_is_certified_too(tmp_path):
-    target = tmp_path / "proof"
-    result = run("unique", "-", "--proof", str(target), stdin=FOUR)
-    assert result.exit_code == 20
-    there = sorted(path.name for path in target.iterdir())
-    assert there == ["README.txt", "cover.dlx", "manifest.json", "puzzle.txt", "weights.txt"]
-    assert run("check", "--strict", str(target)).exit_code == 0
-
-
 def test_a_proof_by_a_backend_without_proofs_is_refused(tmp_path):
     result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "bitmask:strategies", stdin=FOUR)
     assert result.exit_code == 1
