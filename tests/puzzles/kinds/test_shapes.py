@@ -12,6 +12,7 @@ from cover.puzzles.kinds import families
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.meaning.islands import islands
 from cover.puzzles.kinds.meaning.tiles import tiles
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.table import file_names, kind_file, puzzle_class
@@ -71,6 +72,13 @@ def test_a_family_of_too_many_scopes_is_listed_for_each_board(monkeypatch):
 
 def places(name, cells):
     return puzzle_class(name).of_text(f"cells:\n{cells}\n").places
+
+
+def test_a_large_island_reaches_each_cell_once_whatever_ways_lead_there():
+    """Ways double with each step: without that, boards of large islands are never done."""
+    kind = kind_file("nurikabe")
+    (island,) = islands(Places(kind, Draft(20, 20, {(0, 0): "200"})))
+    assert len(island.reach) == 400
 
 
 def test_a_clue_chooses_of_the_rectangles_around_it_that_hold_no_other_one():

@@ -230,7 +230,7 @@ class Judge:
         words = marks.words
         # Names that these words do not speak of change nothing.
         plain = bound is NOTHING or bound.keys().isdisjoint(words)
-        key: Hashable = (words, marks.negated) if plain else (words, marks.negated, *bound.items())
+        key: Hashable = (words, marks.negated) if plain else (words, marks.negated, *map(bound.get, words))
         known = self._holding.get(key)
         if known is None:
             some = self._called(marks) if words[0] in self.calls else self._looked_up(marks, bound)

@@ -73,7 +73,8 @@ def _reach(places: Places, start: int, sizes: dict[int, int]) -> tuple[int, ...]
     closed = {near for cell in sizes if cell != start for near in (cell, *places.beside[cell])}
     found, front = {start: 0}, [start]
     for _ in range(sizes[start] - 1):
-        front = [near for cell in front for near in places.beside[cell] if near not in found and near not in closed]
+        reached = (near for cell in front for near in places.beside[cell] if near not in found and near not in closed)
+        front = list(dict.fromkeys(reached))  # each cell once, whatever ways lead to it: they double with each step
         found |= dict.fromkeys(front, 0)
         if not front:
             break
