@@ -397,6 +397,9 @@ class Ichimaga(KindPuzzle):
 class Ichimagam(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Ichimagax(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Interbd(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -814,6 +817,9 @@ class Tetrominous(KindPuzzle):
 class Thermometer(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., thermometers: _Cells | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
+class TileCity(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class TilePaint(KindPuzzle):
     def __init__(self, rooms: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
@@ -837,6 +843,9 @@ class Tslither(KindPuzzle):
 
 class Turnaround(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class TwinArea(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Unruly(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

@@ -26,6 +26,7 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 between cells; given: the same, of which nothing is written where there are none
     tiles                       rooms, and bars that part tiles in them
     apart WORD                  no room goes on beyond a cell with this word, which is in none
+    lettered WORD               cells with this word that share sides get a letter in its place, each group another one
     header NAME                 a word up to the next slash
     tail NAME                   a number that ends the link
     spot WORD                   the column and the row of a cell that has this word
@@ -463,6 +464,37 @@ class Apart:
 
 
 @dataclass(frozen=True)
+class Lettered:
+    """Cells with a word that share sides have a letter in its place, each group another one. Written before the words
+    go onto the link."""
+
+    word: str
+    prefix = True
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        inside = {cell for cell, word in sheet.cells.items() if word.startswith(self.word)}
+        if more := [cell for cell in inside if sheet.cells[cell] != self.word]:
+            raise InputError(f"{cell_name(min(more))}: a word beside {self.word} is not read here")
+        edges = sheet.all_edges()
+        between = {pair for pair in edges if not inside.issuperset(pair)}
+        part = dict(parted(sheet.height, sheet.width, between))
+        names = dict[str, str]()
+        for cell in sorted(inside):
+            sheet.cells[cell] = names.setdefault(part[cell], _letters(len(names)))
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        sheet.cells |= {cell: self.word for cell, word in sheet.cells.items() if word.isalpha()}
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        self.read(sheet, LinkText())
+
+
+def _letters(k: int) -> str:
+    """a to z, then aa, ab, ..: the name of the k-th."""
+    return (_letters(k // 26 - 1) if k >= 26 else "") + chr(ord("a") + k % 26)
+
+
+@dataclass(frozen=True)
 class Head:
     """A word up to the next slash."""
 
@@ -773,6 +805,7 @@ _AROUND: Mapping[str, Callable[..., Layer]] = {
     "borders": _borders,
     "tiles": Tiles,
     "apart": Apart,
+    "lettered": Lettered,
     "header": Head,
     "tail": Tail,
     "spot": Spot,

@@ -46,7 +46,8 @@ _SUBJECTS = {  # sets that stand for themselves
 _VALUES = {
     "clue": "the clue", "far": "the clue at the other end", "size": "the number of its cells",
     "half": "half the number of its cells", "distance": "the distance", "index": "its own number", "row": "its row",
-    "column": "its column", "roomcount": "the number of its rooms", "width": "its width", "height": "its height",
+    "column": "its column", "roomcount": "the number of its rooms",
+    "sizecount": "the number of sizes of its rooms", "width": "its width", "height": "its height",
     "bends": "the number of its corners that point inwards",
     "differences": "the sum of the differences to its neighbours", "roomsize": "the size of its room",
     "words": "the number of words", "pointers": "the number of arrows that point at it",
@@ -231,7 +232,8 @@ class English:
     def _connected(self, node: tree.Connected) -> str:
         corners = ", also by corners" if node.touching else ""
         with_ = " with the outside" if node.outside else ""
-        return f"all {self._cells(node.marks)} are connected{with_}{corners}"
+        crossing = ", but not where they cross outside of clues" if node.crossing else ""
+        return f"all {self._cells(node.marks)} are connected{with_}{corners}{crossing}"
 
     def _loop(self, node: tree.Loop) -> str:
         through = " through all cells" if node.everywhere else ""

@@ -123,6 +123,11 @@ class Places:
         self.points, self.point, self.edges, self._right, self._down = self._lined
         self.count = len(self.at) + len(self.edges)
 
+    @cached_property
+    def room_sizes(self) -> tuple[int, ...]:
+        """How many cells the room of each cell has."""
+        return tuple(len(self.rooms[room]) for room in self.room)
+
     def _areas(self) -> Iterator[tuple[Cell, str]]:
         """Each cell with the name of its area, by its first cell."""
         inside = [cell for cell in self.at if matches(self.draft.cells.get(cell, ""), self.kind.layout.areas)]

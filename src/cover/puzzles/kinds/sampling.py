@@ -102,7 +102,7 @@ def _of_rooms(nodes: Sequence[tree.Node]) -> bool:
             return True
         if isinstance(node, tree.RoomSize) or (isinstance(node, tree.SetOf) and "room" in node.words):
             return True
-        if isinstance(node, tree.Named) and node.name in ("roomsize", "roomcount"):
+        if isinstance(node, tree.Named) and node.name in ("roomsize", "roomcount", "sizecount"):
             return True
     return False
 

@@ -32,7 +32,7 @@ SETS = (  # of cells or of edges
 MEASURED = ("away", "leading")  # sets with a number
 VALUES = (  # numbers that are a word alone
     "clue", "far", "size", "half", "rows", "columns", "distance", "index", "row", "column", "most", "words", "centres",
-    "roomsize", "roomcount", "differences", "pointers", "width", "height", "bends",
+    "roomsize", "roomcount", "sizecount", "differences", "pointers", "width", "height", "bends",
 )  # fmt: skip
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
@@ -61,6 +61,6 @@ LINK_CODES = (
     "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = (
-    "borders", "tiles", "apart", "header", "tail", "spot", "slash", "flag", "square", "says", "sums", "bank", "percent",
-    "lattice", "links", "files",
+    "borders", "tiles", "apart", "lettered", "header", "tail", "spot", "slash", "flag", "square", "says", "sums",
+    "bank", "percent", "lattice", "links", "files",
 )  # fmt: skip

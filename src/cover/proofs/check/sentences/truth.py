@@ -471,6 +471,8 @@ class Truth:
             own = board.cell_at[scope.here][name == "column"] + 1
         elif name == "roomcount":
             own = len({board.room[k] for k in scope.cells})
+        elif name == "sizecount":
+            own = len({len(board.rooms[board.room[k]]) for k in scope.cells})
         elif name in ("width", "height"):
             ends = [board.cell_at[k][name == "width"] for k in scope.cells]
             own = max(ends) - min(ends) + 1

@@ -376,6 +376,8 @@ class Grounding:
             return self.places.at[scope.here][name == "column"] + 1
         if name == "roomcount" and self.places.room:
             return len({self.places.room[cell] for cell in scope.cells})
+        if name == "sizecount" and self.places.room:
+            return len({self.places.room_sizes[cell] for cell in scope.cells})
         return None
 
     def differences(self, scope: Scope) -> Reckoned:

@@ -102,9 +102,14 @@ def _number(g: Grounding, node: tree.Number) -> Question:
     if isinstance(node, tree.Named) and node.name == "roomcount" and g.places.room:
         owners = list(g.places.rooms)
         return ("rooms", tuple(map(owners.index, g.places.room)))
+    if isinstance(node, tree.Named) and node.name == "sizecount" and g.places.room:
+        return ("rooms", g.places.room_sizes)
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    known = "size, clue, width, height, bends, roomcount, sum|most|least clues, count clue or of clues that are called"
+    known = (
+        "size, clue, width, height, bends, roomcount, sizecount, sum|most|least clues, count clue or of clues that are "
+        "called"
+    )
     return g.refuse(node, f"a part has no such number: {known}")
 
 
