@@ -397,6 +397,9 @@ class Ichimaga(KindPuzzle):
 class Ichimagam(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Ichimagax(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Interbd(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 

@@ -225,7 +225,8 @@ class English:
     def _connected(self, node: tree.Connected) -> str:
         corners = ", also by corners" if node.touching else ""
         with_ = " with the outside" if node.outside else ""
-        return f"all {self._cells(node.marks)} are connected{with_}{corners}"
+        crossing = ", but not where they cross outside of clues" if node.crossing else ""
+        return f"all {self._cells(node.marks)} are connected{with_}{corners}{crossing}"
 
     def _loop(self, node: tree.Loop) -> str:
         through = " through all cells" if node.everywhere else ""

@@ -518,6 +518,9 @@ class Judge:
             lit = set(on)
             at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
             ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
+            if node.crossing:
+                at_clues = [at[point] if point in places.clues else [] for point in range(len(at))]
+                return len(clusters(on, lambda edge: self._onward(edge, ends[edge], lit, at_clues))) <= 1
             return len(clusters(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = list(compress(scope.cells, self.marked(scope.cells, node.marks, scope)))
         parts = clusters(chosen, (places.around if node.touching else places.beside).__getitem__)
@@ -526,6 +529,17 @@ class Judge:
         if node.outside:
             return all(any(len(places.beside[cell]) < 4 for cell in part) for part in parts)
         return len(parts) <= 1
+
+    def _onward(self, edge: int, ends: Iterable[int], lit: set[int], at_clues: Sequence[list[int]]) -> Iterator[int]:
+        """The lines that one is joined to: all at a clue, elsewhere the one straight on, or the only other one."""
+        for point in ends:
+            there = {way: other for way, other in self.places.edges_at[point].items() if other in lit}
+            way = next(way for way, other in there.items() if other == edge)
+            yield from at_clues[point]
+            if OPPOSITE[way] in there:
+                yield there[OPPOSITE[way]]
+            elif len(there) == 2:
+                yield from there.values()
 
     def _lines(self) -> dict[int, list[int]]:
         """The edges that are lines, by the points that they meet in."""

@@ -308,8 +308,10 @@ class _Reader:
 
     def connected(self) -> tree.Connected:
         marks = self.marks()
-        words = self.flags("touching", "outside")
-        return tree.Connected(marks, "touching" in words, "outside" in words)
+        words = self.flags("touching", "outside", "crossing")
+        if "crossing" in words and not {*marks.words} <= {*EDGE_WORDS}:
+            self.fail("only lines may cross")
+        return tree.Connected(marks, *(flag in words for flag in ("touching", "outside", "crossing")))
 
     def loop(self) -> tree.Loop:
         words = self.flags("everywhere", "crossing")

@@ -277,9 +277,12 @@ class Next(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Connected(Condition):
+    """crossing: lines that cross are not joined there, but at clues."""
+
     marks: Marks
     touching: bool = False
     outside: bool = False
+    crossing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ NODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "InitialIs": (CONDITION, ("number", "marks")),
     "Consecutive": (CONDITION, ("i?",)),
     "Next": (CONDITION, ("set",)),
-    "Connected": (CONDITION, ("marks", "b", "b")),
+    "Connected": (CONDITION, ("marks", "b", "b", "b")),
     "Loop": (CONDITION, ("b", "b")),
     "Path": (CONDITION, ("w",)),
     "Beams": (CONDITION, ()),

@@ -160,8 +160,8 @@ _CONDITIONS: dict[str, Callable[..., str]] = {
     "InitialIs": lambda initial, marks: f"{_number(initial)} is {_marks(marks)}",
     "Consecutive": lambda start: "consecutive" if start is None else f"consecutive from {start}",
     "Next": lambda of: f"next {_set(of)}",
-    "Connected": lambda marks, touching, outside: _joined(
-        "connected", _marks(marks), "touching" * touching, "outside" * outside
+    "Connected": lambda marks, touching, outside, crossing: _joined(
+        "connected", _marks(marks), "touching" * touching, "outside" * outside, "crossing" * crossing
     ),
     "Loop": lambda everywhere, crossing: _joined("loop", "crossing" * crossing, "everywhere" * everywhere),
     "Path": lambda tips: _joined("path", "|".join(tips)),

@@ -32,13 +32,15 @@ def _three(refuted: bool, settled: bool) -> Truth3:
 
 # ---------------------------------------------------------------- connection
 def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
-    marks, touching, outside = node.parts
+    marks, touching, outside, crossing = node.parts
     board = truth.board
     near: Near = board.around if touching else board.beside
     some: Sequence[int] = scope.cells
     if _of_lines(marks):
         some = [*board.ends]
         near = {edge: [k for p in two for k in board.edges_at[p].values()] for edge, two in board.ends.items()}
+    if crossing:
+        near = {edge: [*_onward(truth, edge, two)] for edge, two in board.ends.items()}
     held = {k: truth.has(k, marks, scope) for k in some}
     parts = groups([k for k, one in held.items() if one is not False], near)
     full = [part for part in parts if any(held[k] for k in part)]  # something surely is in these
@@ -48,6 +50,18 @@ def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
         return _three(bool(lost), None not in held.values())
     # A part has all that may be in it, so two of these never become one.
     return _three(len(full) > 1, None not in held.values())
+
+
+def _onward(truth: Truth, edge: int, two: Sequence[int]) -> Iterator[int]:
+    """The lines to which one may be joined: all at a clue, elsewhere the one straight on, or round the corner one that
+    may be the only other one there."""
+    for point in two:
+        edges = truth.board.edges_at[point]
+        for way, other in edges.items():
+            rest = [k for k in edges.values() if k not in (edge, other)]
+            straight = edges.get(OPPOSITE[way]) == edge
+            if point in truth.board.clues or straight or all(0 in truth.held(k) for k in rest):
+                yield other
 
 
 def areas(truth: Truth, node: Node, scope: Scope) -> Truth3:

@@ -14,6 +14,7 @@ from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
+from cover.problems.names import Name
 from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
@@ -24,7 +25,7 @@ from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.families import Scope
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, renamed, variables
 from cover.puzzles.kinds.meaning.grounding import Grounding
-from cover.puzzles.kinds.places import WAYS, Places, number_of, way_of
+from cover.puzzles.kinds.places import OPPOSITE, WAYS, Places, number_of, way_of
 from cover.puzzles.kinds.polyominoes import BANK, stock, ways
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
@@ -88,8 +89,11 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
     if about_lines(node.marks.words):
         of = [own.of(place) for place in range(len(places.at), places.count)]
         # Two edges of a point are neighbours.
-        met = sorted({two for edges in places.edges_at for two in combinations(sorted(edges.values()), 2)})
         first = len(places.at)
+        if node.crossing:
+            yield from _connected_crossing(g, of, frozenset(g.edge_symbols(node.marks)), name)
+            return
+        met = sorted({two for edges in places.edges_at for two in combinations(sorted(edges.values()), 2)})
         pairs = tuple((a - first, b - first) for a, b in met)
         yield Connected(tuple(of), tuple(sorted(g.edge_symbols(node.marks))), pairs, name)
         return
@@ -113,6 +117,23 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
         joined += [(k, len(vs)) for cell, k in place.items() if len(places.beside[cell]) < 4]
         vs.append(outside)
     yield Connected(tuple(vs), tuple(sorted(symbols)), tuple(joined), name)
+
+
+def _connected_crossing(g: Grounding, of: Sequence[int], on: frozenset[int], name: Name) -> Iterator[Meant]:
+    """Lines go straight on where others cross them; all are joined at a clue. Where they turn, the helper that holds
+    the shape of the lines is beside both. That an edge holds 1 or 2 is a straight shape of a helper, and joins
+    nothing else."""
+    places, first = g.places, len(g.places.at)
+    vs, joined = [*of], list[tuple[int, int]]()
+    turns = frozenset(SHAPES.index(shape) for shape in ("ne", "nw", "se", "sw"))
+    for point, edges in enumerate(places.edges_at):
+        for one, other in combinations(edges, 2):
+            if point in places.clues or other == OPPOSITE[one]:
+                joined.append((edges[one] - first, edges[other] - first))
+        if point not in places.clues:
+            joined += [(edge - first, len(vs)) for edge in edges.values()]
+            vs.append(g.variables.shape_of(point))
+    yield Connected(tuple(vs), tuple(sorted(on | turns)), tuple(joined), name)
 
 
 def _measured(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
