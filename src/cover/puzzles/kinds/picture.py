@@ -25,7 +25,7 @@ from cover.drawing.shapes import (
     tree,
 )
 from cover.problems.names import Cell
-from cover.puzzles.kinds.drafts import SIGN_OF, SIGNS, matches
+from cover.puzzles.kinds.drafts import SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.mesh import Drawn
 
@@ -36,6 +36,7 @@ _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
+_WAYS = dict(zip("nswe", "^v<>", strict=True))
 _DOTS = re.compile(r"\bcentres\b")
 _BARS = {"v": (0.0, 1.0), "h": (1.0, 0.0)}  # marks of a kind that has both, and where their bars run
 _DOT_COLORS = {"w": "paper", "b": "ink", "g": "thin", "d": "ink"}
@@ -98,7 +99,7 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         return
     camped, arrows = _TENT in places.marks.index, _arrows(drawing)
     # Where all four directions are marks, w is west.
-    disks = {} if SIGN_OF.keys() <= places.marks.index.keys() else _DISKS
+    disks = {} if _WAYS.keys() <= places.marks.index.keys() else _DISKS
     bars = _BARS if _BARS.keys() <= places.marks.index.keys() else {}
     if camped and clue == _TREE:
         yield from tree(x, y)
@@ -132,7 +133,7 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
 def _arrows(drawing: Drawing) -> dict[str, str]:
     """Of marks that are arrows where they point."""
     marks = drawing.places.marks.index
-    return SIGN_OF if SIGN_OF.keys() <= marks.keys() and "nw" not in marks else {}
+    return _WAYS if _WAYS.keys() <= marks.keys() and "nw" not in marks else {}
 
 
 def _bar_of(cell: Cell, mark: str, color: str, around: bool) -> Iterator[Shape]:
