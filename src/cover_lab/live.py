@@ -19,8 +19,7 @@ from typing import Any
 from cover.basics.suggest import counted
 from cover_lab.answers import Asked
 from cover_lab.groups import Case
-from cover_lab.processes import Process
-from cover_lab.scratch import sweep
+from cover_lab.processes import Process, sweep
 from cover_lab.suite import Suite
 from cover_lab.versus import ALL, ALPHA, EXACT, MARGIN, STEADY, Change, Outcome, flipped
 

@@ -2,6 +2,10 @@
 
 The clock of a question runs only while it is asked; making the instance and checking the answer have generous clocks
 of their own. The causes of a stop are distinguished: time, memory (resident, all descendants together), a crash.
+
+It works in a directory of its own. The bench removes that when it ends the process; where the bench is killed, its
+guard does (backends/isolation/guard.py); where both are killed at once, the next bench does, because the name says
+whose it is.
 """
 
 from __future__ import annotations
@@ -16,25 +20,36 @@ import tempfile
 import time
 from contextlib import suppress
 from dataclasses import asdict
+from pathlib import Path
 from typing import IO, Any
 
 from cover.backends import registry
 from cover.backends.isolation import children
 from cover.backends.isolation.bounds import LOOK
-from cover.backends.isolation.processes import descendants, resident
+from cover.backends.isolation.processes import descendants, resident, running
 from cover_lab.answers import Asked
 from cover_lab.asking import CALLS, LASTING
-from cover_lab.scratch import scratch_directory
 
 START, MAKE, CHECK = 120.0, 120.0, 600.0  # seconds for what is not measured
 LAST_CHANCE = 1.0  # seconds in which a search that was asked to stop may do so by itself
 SLACK = 64 << 20  # bytes above the bound, in which it may notice that by itself
+SCRATCH = "cover-lab-"  # names of directories start so, then comes whose it is
 
 
 def _entry(backend: str) -> dict[str, Any] | None:
     """What a child must know of a backend that is perhaps registered in this process only."""
     entry = registry.BACKENDS.get(backend.partition(":")[0])
     return None if entry is None else {"target": entry.target, "about": entry.about, "variant": entry.variant}
+
+
+def sweep() -> None:
+    """Remove the directories of benches that no longer run. Where processes cannot be seen (no /proc) nothing is."""
+    if not Path("/proc/self/stat").exists():
+        return
+    for place in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
+        owner = place.name.removeprefix(SCRATCH).partition("-")[0]
+        if owner.isdecimal() and not running(int(owner)):
+            shutil.rmtree(place, ignore_errors=True)  # those of other users stay
 
 
 class Process:
@@ -52,7 +67,7 @@ class Process:
 
     def _start(self) -> dict[str, Any]:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  closed with the process
-        self._scratch = scratch_directory()
+        self._scratch = tempfile.mkdtemp(prefix=f"{SCRATCH}{os.getpid()}-")
         self._child = children.start(self._log, self._scratch, module="cover_lab.child", python=self._python)
         self._pending = b""
         return self._hello()

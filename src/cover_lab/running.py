@@ -25,9 +25,8 @@ from cover_lab.agreement import contradiction
 from cover_lab.competitors import COMPETITOR
 from cover_lab.facts import facts
 from cover_lab.groups import Case
-from cover_lab.processes import Process
+from cover_lab.processes import Process, sweep
 from cover_lab.records import INSTANCES, SESSIONS, Records, key
-from cover_lab.scratch import sweep
 from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, here, measured, words_of
 from cover_lab.suite import Suite
 

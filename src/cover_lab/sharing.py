@@ -21,8 +21,7 @@ from cover.solving.comparing.machine import machine
 from cover_lab.answers import Asked
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case
-from cover_lab.processes import Process
-from cover_lab.scratch import sweep
+from cover_lab.processes import Process, sweep
 
 WAITS = 10.0  # seconds in which another case may come for the process of a backend
 

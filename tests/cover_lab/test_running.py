@@ -13,10 +13,10 @@ import pytest
 from bench_backends import queens
 from cover.basics.errors import InputError, Refused
 from cover_lab import processes, suite
+from cover_lab.processes import SCRATCH, sweep
 from cover_lab.records import Records, key, read
 from cover_lab.results import Results
 from cover_lab.running import Bench, Disagreement
-from cover_lab.scratch import PREFIX, sweep
 
 SUPPORT = Path(__file__).parents[1] / "support"
 
@@ -122,9 +122,9 @@ def test_a_bench_cleans_up_after_those_that_no_longer_run(scratch):
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
     for owner in (gone.pid, os.getpid()):
-        (scratch / f"{PREFIX}{owner}-x").mkdir()
+        (scratch / f"{SCRATCH}{owner}-x").mkdir()
     sweep()
-    assert [path.name for path in scratch.iterdir()] == [f"{PREFIX}{os.getpid()}-x"]
+    assert [path.name for path in scratch.iterdir()] == [f"{SCRATCH}{os.getpid()}-x"]
 
 
 @pytest.mark.slow

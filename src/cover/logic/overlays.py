@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from cover.drawing.boards import mark as mark_of
-from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
+from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Picture, Point, Shape, Text, rectangle
 from cover.logic.reasons import Shown
 from cover.logic.state import State
 from cover.logic.steps import Step
@@ -21,19 +21,20 @@ PALE = (".", "no", "")
 
 def overlay(puzzle: BasePuzzle[Any], state: State, step: Step | None) -> tuple[Shape, ...]:
     """Shapes over the picture of the puzzle; on a board what each cell and edge holds, else the cells of options."""
-    at = 0.0 if puzzle.draw().on_points else 0.5
+    below = puzzle.draw()
+    at = 0.0 if below.on_points else 0.5
     if state.marks is None:
-        return () if _in_characters(puzzle) else tuple(_of_cover(state, step, at))
-    return tuple(_of_board(puzzle, state, step, at))
+        return () if _in_characters(below) else tuple(_of_cover(state, step, at))
+    return tuple(_of_board(puzzle, below, state, step, at))
 
 
-def _in_characters(puzzle: BasePuzzle[Any]) -> bool:
-    """Is its picture the drawing in characters, whose cells lie elsewhere?"""
-    return any(isinstance(shape, Text) and shape.family == "mono" for shape in puzzle.draw().shapes)
+def _in_characters(below: Picture) -> bool:
+    """Is it the drawing in characters, whose cells lie elsewhere?"""
+    return any(isinstance(shape, Text) and shape.family == "mono" for shape in below.shapes)
 
 
 # ---------------------------------------------------------------- boards whose rules are read on their marks
-def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: float) -> Iterator[Shape]:
+def _of_board(puzzle: BasePuzzle[Any], below: Picture, state: State, step: Step | None, at: float) -> Iterator[Shape]:
     marks = state.marks
     assert marks is not None
     names = [named(name) for name in marks.board.cell_names]
@@ -41,7 +42,7 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
     removes = {marks.mark(option) for option in step.removes} if step else set()
     changed = {cell for cell, _ in places | removes}
     used, near, *_ = step.evidence.shown(state) if step else Shown()
-    words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)]
+    words = [shape for shape in below.shapes if isinstance(shape, Text | Circle)]
     dark = {(word.x, word.y) for word in words if isinstance(word, Text) and word.color == "paper"}
     # From the back to the front: what is near, what is used, what changes, each cell in one color.
     for cell in sorted(near - used - changed):
