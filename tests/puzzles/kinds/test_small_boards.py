@@ -7,6 +7,7 @@ import pytest
 
 import cover
 from cover.basics.errors import InputError, ProblemError
+from cover.problems.connectivity import Connected
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import faults_of
@@ -86,6 +87,26 @@ def test_the_comparison_can_fail():
     found, _ = found_and_good(places)
     places.kind = replace(kind, rules=other.rules[1:])
     assert found != found_and_good(places)[1]
+
+
+@pytest.mark.parametrize("outside", ["shaded", "shaded touching", "shaded|cross"])
+def test_what_lies_around_islands_is_connected(outside):
+    """The rule of it knows how many cells that are, and how large islands are, though it stands before them."""
+    sentences = [f"connected {outside}", "each part of white: count clue = 1 and size = clue"]
+    marks = "marks . white, # shaded, + cross" if "cross" in outside else "marks . white, # shaded"
+    stated = "".join(f"  {sentence}\n" for sentence in sentences)
+    kind = kind_of(f"kind sea\n{marks}\ngiven * white\nrules\n{stated}", "sea", "sea.kind")
+    for cells in ({(0, 0): "4"}, {(0, 0): "2", (1, 2): "1"}, {(1, 1): "3"}, {(0, 1): "6"}):
+        found, good = found_and_good(Places(kind, Draft(2, 3, cells)))
+        assert found == good
+    rules = encoded(Places(kind, Draft(2, 3, {(0, 0): "4"}))).rules
+    (sea,) = (rule for rule in rules if isinstance(rule, Connected) and max(rule.cells) < 6)
+    assert (sea.most, sea.others) == (2, 0 if "touching" in outside else 4)
+
+
+def test_islands_of_one_color_alone_are_not_those_of_the_other():
+    """All numbers are white: as islands of black too they would be both."""
+    assert cover.count(cover.loads("puzzle: lightshadow\ncells:\n2w .\n")).found == 1
 
 
 @pytest.mark.parametrize("name", file_names())

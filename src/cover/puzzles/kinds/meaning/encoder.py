@@ -7,6 +7,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
@@ -95,6 +96,8 @@ class Encoder:
         self.variables = Variables(places)
         # Islands and tiles mix several sentences into helpers: no clue would have rules of its own.
         self.islands = islands(places) if self.mixes and not traced else ()
+        # Another such sentence, of other marks, is stated as of any parts.
+        self.of_islands = next(filter(is_of_islands, self.kind.rules)) if self.islands else None
         self.tiles = tiles(places) if self.mixes and not traced else None
         colors = 1 + max((island.color for island in self.islands), default=0)
         chosen = max(map(len, self.tiles.of.values()), default=0) if self.tiles else 0
@@ -108,6 +111,7 @@ class Encoder:
         if self.mixes and not traced:
             self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
+        self.inside = frozenset[int]()  # the symbols of cells in islands
         self.settles: dict[Why, list[int]] = {}  # the variables that a rule, or what islands reach, leaves one symbol
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
@@ -116,7 +120,8 @@ class Encoder:
         for name, call in self.kind.calls:
             self._call(name, call)
         sentences = [*self.kind.rules, *self.kind.follows]
-        sentences.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
+        # What is simply so, and which cells no island reaches, helps the others.
+        sentences.sort(key=lambda one: not isinstance(one.body, tree.Is) and one is not self.of_islands)
         for one in sentences:
             if self.tiles is None or one not in self.tiles.stated:
                 self._sentence(one)
@@ -177,7 +182,7 @@ class Encoder:
         if families and families[0].word == "part":
             # What lazy rules say is traced to no rule of few cells.
             self._untraced(one)
-            if self.islands and is_of_islands(one):
+            if one is self.of_islands:
                 self._islands(grounding, families[0].marks)
             else:
                 self.rules += self._parts(grounding, one)
@@ -239,7 +244,7 @@ class Encoder:
         """Helpers hold the colors of islands."""
         assert marks is not None
         places, width = self.places, 1 + max(island.color for island in self.islands)
-        inside = g.symbols(marks, board_scope(places))
+        inside = self.inside = g.symbols(marks, board_scope(places))
         may: dict[int, int] = {}  # of the cells that an island may cover, bit by bit its colors and none
         for island in self.islands:
             for cell in island.reach:
@@ -673,8 +678,23 @@ class Encoder:
                 self._mirrored(made)
             elif isinstance(made, Local):
                 self._ground(g, made.ground, made.variables, made.label, made.key)
+            elif isinstance(made, Connected):
+                self.rules.append(self._around_islands(made))
             else:
                 self.rules.append(made(self.symbols) if callable(made) else made)
+
+    def _around_islands(self, rule: Connected) -> Connected:
+        """The same; of all that is no island it also says how many cells that are, and how large islands are."""
+        cells, beside = len(self.places.cells), self.places.beside
+        outside = frozenset(range(len(self.places.marks.symbols))) - self.inside
+        if not self.inside or outside != {*rule.symbols} or max(rule.cells, default=0) >= cells:
+            return rule
+        largest = max(island.size for island in self.islands)
+        left = cells - sum(island.size for island in self.islands)
+        few = left if 0 < left <= largest else 0  # else the islands say it soon enough
+        # Where corners join as well, they join islands, to parts of any size.
+        by_sides = all(rule.cells[k] in beside[rule.cells[j]] for j, k in rule.neighbours)
+        return replace(rule, most=few, others=largest if by_sides else 0)
 
     def _mirrored(self, made: Mirrored) -> None:
         """Pairs of which one cell cannot hold the symbol: neither can the other."""
