@@ -31,7 +31,7 @@ page.
 |---|---|
 | **exact cover** | `dlx`, `sat`, `cpsat` |
 | **board** with rules beside its regions | `bitmask` (native propagation), `dlx` (exact cover with colors), `sat`, `cpsat` |
-| board on which cells must **be connected**: one loop, one part, areas or parts of given sizes, a pairing | `sat`, `cpsat`; `bitmask` for loops and connected cells, where it looks at the graph of possible cells at every node |
+| board on which cells must **be connected**: one loop, one part, areas or parts of given sizes, a pairing | `sat`, `cpsat`; `bitmask` for loops, connected cells and lines that do not close, where it looks at the graph of possible cells at every node |
 
 `auto` takes `bitmask` first where it can, and `sat` for the rest.
 

@@ -131,8 +131,11 @@ def arcs_of(rng: Drawn, size: int, symbols: int) -> Arcs:
     return Arcs(np.arange(size + 1, dtype=np.int32) * 4, flat.astype(np.int32))
 
 
+CONNECTED, LOOP, ACYCLIC = range(3)  # forms of rules/connectivity.hpp
+
+
 def rules(rng: Drawn) -> None:
-    """A board with automata, sets, sums, connected cells and loops, some of them about no cell at all."""
+    """A board with automata, sets, sums and rules about connectivity, some of them about no cell at all."""
     dice = rng.rng
     cells, symbols = dice.randint(0, 7), dice.choice([1, 2, 3, 4, 5, 6, 6, 11])
     stated: list[Any] = []
@@ -141,7 +144,7 @@ def rules(rng: Drawn) -> None:
     def cells_of(some: list[int]) -> tuple[int, ...]:
         return tuple(rng.ints(dice.randint(0, 4), cells).tolist() if dice.random() < 0.05 else some)
 
-    for kind in dice.choices(["automaton", "set", "sum", "connected", "loop"], k=dice.randint(0, 4)):
+    for kind in dice.choices(["automaton", "set", "sum", "connected", "loop", "acyclic"], k=dice.randint(0, 4)):
         some = dice.sample(range(cells), dice.randint(dice.random() < 0.9 and cells > 0, cells))
         size = len(some)
         if kind == "automaton":
@@ -162,12 +165,19 @@ def rules(rng: Drawn) -> None:
             pairs = [dice.sample(range(size), 2) for _ in range(size)] if size > 1 else []
             ends = [end for pair in pairs for end in pair]
             named.append(cells_of(some))
-            connected.append((False, dice.getrandbits(symbols), ends, [], rng.number(size)))
+            connected.append((CONNECTED, dice.getrandbits(symbols), ends, [], rng.number(size)))
+        elif kind == "acyclic":
+            own = dice.getrandbits(symbols)
+            ends = [
+                end for _ in range(size * own.bit_count()) for end in dice.choice([(0, 1), (1, 2), (0, 2), (-1, -1)])
+            ]
+            named.append(cells_of(some))
+            connected.append((dice.choice([ACYCLIC, ACYCLIC, rng.number(9)]), own, ends, [], 0))
         else:
             ends = [end for _ in some for end in dice.sample(range(4), 2)]
             tips = dice.choice([[], [0, 1], [0, 1, 2, 3], [rng.number(3)]])
             named.append(cells_of(some))
-            connected.append((True, dice.getrandbits(symbols), ends, tips, 0))
+            connected.append((LOOP, dice.getrandbits(symbols), ends, tips, 0))
     if connected and dice.random() < 0.05:
         connected.pop()
     if named and dice.random() < 0.05:

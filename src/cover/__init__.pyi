@@ -59,7 +59,6 @@ from cover.puzzles.queens import Queens as Queens
 from cover.puzzles.shikaku import Shikaku as Shikaku
 from cover.puzzles.signpost import Signpost as Signpost
 from cover.puzzles.simpleloop import SimpleLoop as SimpleLoop
-from cover.puzzles.slant import Slant as Slant
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
 from cover.puzzles.sudoku import Sudoku as Sudoku
@@ -723,6 +722,9 @@ class Skyscraper(KindPuzzle):
 
 class Skysudoku(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
+
+class Slant(KindPuzzle):
+    def __init__(self, corners: _Rows) -> None: ...
 
 class Slitherlink(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

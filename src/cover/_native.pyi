@@ -536,12 +536,12 @@ class BoardSearch:
         kinds: tuple[type[Any], type[Any], type[Any], Callable[[Any], Any]],
         worthwhile: tuple[int, int, int, int] | None,
         connected: list[tuple[int, ...]],
-        connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
+        connectivity: list[tuple[int, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch | None:
         """A board with rules beside its regions. rules: those of the kinds Regular, Sum and Sets, others are passed
         over; kinds: these classes, and what makes an automaton of a Sum that is too large; worthwhile: which sums that
         follow from those of the board are added (see rules/innies_outies.hpp), None for no such sums; connected: the
-        cells of each rule of `connectivity`; connectivity: loop or not, symbols as a mask, pairs, tips, how many cells
+        cells of each rule of `connectivity`; connectivity: form, symbols as a mask, pairs, tips, how many cells
         (0: any number). None if a rule is about no cell. Raises ValueError."""
     @staticmethod
     def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover.basics.errors import ProblemError, Refused
+from cover.problems.acyclic import Acyclic
 from cover.problems.board import Board
 from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.flat_rules import rules_as_json, rules_of_json
@@ -50,6 +51,11 @@ def holds(rule, word):
         parts = groups({vertex for pair in rule.ends for vertex in pair}, [pair for pair, wall in walled if not wall])
         inside = any(wall and set(pair) <= part for pair, wall in walled for part in parts)
         return not inside and all(len(part) == rule.size for part in parts)
+    if isinstance(rule, Acyclic):
+        # A forest: each link makes one group fewer.
+        links = [(one, other) for place, symbol, one, other in rule.links if word[place] == symbol]
+        vertices = {vertex for link in links for vertex in link}
+        return len(groups(vertices, links)) == len(vertices) - len(links)
     on = [pair for pair, symbol in zip(rule.ends, word, strict=True) if symbol in rule.symbols]
     degrees = Counter(vertex for pair in on for vertex in pair)
     lines = groups({*rule.tips, *degrees}, on)
@@ -85,7 +91,7 @@ def brute_force(given):
 
 
 @st.composite
-def connected_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched", "parted")):
+def connected_boards(draw, kinds=("connected", "loop", "tips", "acyclic", "areas", "matched", "parted")):
     symbols = draw(st.integers(2, 3))
     cells = draw(st.integers(1, 8 if symbols == 2 else 6))
     rules = []
@@ -101,6 +107,10 @@ def connected_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched
         elif kind == "matched":
             some = draw(st.lists(st.sets(st.integers(0, 2)), min_size=len(chosen), max_size=len(chosen)))
             rules.append(Matched(chosen, kept, tuple(tuple(sorted(one)) for one in some), 3, f"matched {k}"))
+        elif kind == "acyclic":
+            joined = st.none() | st.sampled_from([*combinations(range(4), 2)])
+            ends = {(place, symbol): draw(joined) for place in range(len(chosen)) for symbol in kept}
+            rules.append(Acyclic(chosen, tuple((*at, *two) for at, two in ends.items() if two), f"acyclic {k}"))
         elif kind == "areas":
             sizes = tuple(draw(st.lists(st.integers(0, 3), min_size=symbols, max_size=symbols)))
             rules.append(Areas(chosen, sizes, some, f"areas {k}"))
@@ -144,7 +154,7 @@ def test_every_route_has_the_solutions_of_brute_force(backend, given):
     has_the_solutions_of_brute_force(given, backend)
 
 
-@given(given=connected_boards(("connected", "loop", "tips")))
+@given(given=connected_boards(("connected", "loop", "tips", "acyclic")))
 @settings(max_examples=200)
 def test_masks_have_the_solutions_of_brute_force(given):
     has_the_solutions_of_brute_force(given, "bitmask")
@@ -248,7 +258,7 @@ def test_who_cannot_says_so_in_words(backend):
         cover.solve(board(4, 2, [ring]), backend)
 
 
-def test_masks_know_connected_cells_and_loops_alone():
+def test_masks_know_no_areas():
     with pytest.raises(Refused, match=r"areas, parts and matchings \(areas\): ask sat or cpsat"):
         cover.solve(board(2, 2, [Areas((0, 1), (1, 2), ((0, 1),))]), "bitmask")
 

@@ -174,7 +174,7 @@ def campaign(puzzles: int, seed: int) -> tuple[dict[str, Counter[str]], list[str
 
 
 def test_generated_puzzles_are_read_back_from_every_format_that_writes_or_refused_by_it():
-    tally, differing = campaign(70 * MORE, seed=5)
+    tally, differing = campaign(70 * MORE, seed=8)
     assert differing == []
     assert all(counts["written"] for counts in tally.values())
     assert {format for format, counts in tally.items() if not counts["refused"]} == {"cnf", "wcnf", "opb"}

@@ -110,7 +110,7 @@ def test_the_verb_writes_what_check_takes(tmp_path):
 
 # Every way of reading rules; the others take longer.
 SOONER = ("slitherlink", "masyu", "hitori", "heyawake", "fillomino")
-FILES = ("binairo", "creek", "fillomino", "heyawake", "hitori", "kurodoko", "slitherlink")
+FILES = ("binairo", "creek", "fillomino", "heyawake", "hitori", "kurodoko", "slant", "slitherlink")
 NOT = ("nurikabe", "tour", "hamilton")  # marks that say more than the certificate; examples that need a search
 
 

@@ -31,12 +31,12 @@ CHECK = 5.0  # seconds for one question; a clue whose need is not decided by the
 # Kinds in Python whose new boards may have other numbers of rows and of columns.
 OBLONG = {
     "aquarium", "galaxies", "hashi", "kakuro", "magnets", "nonogram",
-    "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajilin",
+    "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "tracks", "undead", "yajilin",
 }  # fmt: skip
 # What measures new puzzles of kinds in Python where no size is given; of all others 8.
 USUAL = {
     "aquarium": 6, "coloring": 12, "dominosa": 5, "galaxies": 6, "hashi": 7, "kakuro": 7, "keen": 5, "latin": 7,
-    "magnets": 6, "nonogram": 10, "numberlink": 5, "nurikabe": 6, "signpost": 5, "simpleloop": 6, "slant": 6,
+    "magnets": 6, "nonogram": 10, "numberlink": 5, "nurikabe": 6, "signpost": 5, "simpleloop": 6,
     "starbattle": 7, "steiner": 9, "sudoku": 9, "towers": 5, "tracks": 6, "undead": 5, "unequal": 5, "wordsquare": 3,
     "yajilin": 6,
 }  # fmt: skip

@@ -128,9 +128,9 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
     """What a step of a rule's fillings is called."""
     if frozenset(rule.cells) in rules.marks.vertices:
         return "line at a vertex"
-    if rule.sort == "count" or (rule.sort == "pair" and rule.counted >= 0 and not rule.of_two):
-        symbol = 1 << rule.counted
-        full, least = all(gone & symbol for _, gone in removed), rule.least
+    if rule.sort == "count" or (rule.sort == "pair" and rule.marks and not rule.of_two):
+        counted = dict(zip(rule.cells, rule.marks, strict=True))
+        full, least = all(gone >> counted[cell] & 1 for cell, gone in removed), rule.least
         # Of a tally of "all others" bounds are counted from the other end.
         if rule.tallies_other:
             full, least = not full, len(rule.cells) - rule.most

@@ -37,13 +37,14 @@ class Automaton:
     first; every state after the last layer accepts. No two arcs of a layer share state and symbol.
     states: int32 (length + 1,): how many there are before each layer, and after the last; without layers 1 if the empty
     word is accepted, else 0.
-    tallied: the symbol that it was made to count, for words; None where it was made for something else.
+    tallied: the symbol that it was made to count, for words, or by place which; None where it was made for something
+    else.
     """
 
     starts: Int32s
     arcs: Int32s
     states: Int32s
-    tallied: int | None = None
+    tallied: int | tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.starts[0] != 0 or self.starts[-1] != len(self.arcs) or len(self.states) != len(self.starts):
@@ -68,7 +69,9 @@ class Automaton:
         return self
 
     @classmethod
-    def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s, tallied: int | None = None) -> Automaton:
+    def _made(
+        cls, starts: Int32s, arcs: Int32s, states: Int32s, tallied: int | tuple[int, ...] | None = None
+    ) -> Automaton:
         """Of arrays that native code has made, which have no faults."""
         made = object.__new__(cls)
         made.__dict__.update(starts=starts, arcs=arcs.reshape(-1, 3), states=states, tallied=tallied)

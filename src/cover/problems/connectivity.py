@@ -149,7 +149,6 @@ class Areas(_Neighbouring):
                 yield small + [(k, (symbol,), True) for k in around]
 
 
-UnsupportedByMasks = (  # by native searches, which filter the others
-    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Pieces | Twins | Walk
-)
-LazyConstraint = Connected | Loop | UnsupportedByMasks
+FilteredByMasks = Connected | Loop | Acyclic  # by native searches, which take no others
+UnsupportedByMasks = Areas | Matched | Parted | Parts | Reach | Beams | OneLine | Clauses | Pieces | Twins | Walk
+LazyConstraint = FilteredByMasks | UnsupportedByMasks

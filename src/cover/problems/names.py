@@ -23,8 +23,6 @@ class Kind(StrEnum):
     CELL = "cell"  # (row, column)
     EDGE = "edge"  # two cells, or two vertices: a line, a bridge, a step between them
     WALL = "wall"  # the two cells that it parts
-    CORNER = "corner"  # (row, column) of the cell to the lower right
-    OUTSIDE = "outside"  # 0, 1: what lies around a board
     SHIP = "ship"  # its cells
     CUBE = "cube"  # (layer, row, column)
     VERTEX = "vertex"  # the user's name
@@ -45,10 +43,9 @@ class Kind(StrEnum):
     CLUE = "clue"  # (key, cells)
     MOVE = "move"  # (key, two cells)
     STATED = "stated"  # (key, words): what a clue of this key says, where cells do not tell it from others
-    NO = "no"  # what there is none of, where a rule forbids it
     SENTENCE = "sentence"  # Stated: a sentence of a kind, at one of its places
     SUM = "sum"  # the name of a run of cells: what they add up to
-    NUMBER_AT = "number at"  # (number or text, the name of the cell or corner that it stands at)
+    NUMBER_AT = "number at"  # (number or text, the name of the cell that it stands at)
 
     PIECE = "piece"  # the user's name
     DOMINO = "domino"  # its two numbers
@@ -187,13 +184,13 @@ def pair_named(one: Cell, other: Cell) -> Name:
     return Name(Kind.PAIR, (one, other))
 
 
-def number_named(number: int | str, at: Cell, *, corner: bool = False) -> Name:
-    """A number that says something, by the cell that it stands in, or the corner.
+def number_named(number: int | str, at: Cell) -> Name:
+    """A number that says something, by the cell that it stands in.
 
-    >>> str(number_named(3, (0, 1))), str(number_named(3, (0, 1), corner=True))
-    ('3 at r1c2', '3 at corner r1c2')
+    >>> str(number_named(3, (0, 1)))
+    '3 at r1c2'
     """
-    return Name(Kind.NUMBER_AT, (number, Name(Kind.CORNER if corner else Kind.CELL, at)))
+    return Name(Kind.NUMBER_AT, (number, Name(Kind.CELL, at)))
 
 
 # ---------------------------------------------------------------- the text of names, format 1
@@ -250,8 +247,6 @@ _TEXT: dict[Kind, Callable[[Any], str]] = {
     Kind.CELL: cell_name,
     Kind.EDGE: lambda place: "-".join(map(_at, place)),
     Kind.WALL: lambda place: "|".join(map(_at, place)),
-    Kind.CORNER: _called("corner"),
-    Kind.OUTSIDE: lambda place: "outside too" if place else "outside",
     Kind.SHIP: _ship,
     Kind.CUBE: str,
     Kind.VERTEX: str,
@@ -271,7 +266,6 @@ _TEXT: dict[Kind, Callable[[Any], str]] = {
     Kind.CLUE: lambda place: f"{place[0]} {cell_name(place[1][0])}",
     Kind.MOVE: lambda place: f"{place[0]} {' '.join(map(cell_name, place[1]))}",
     Kind.STATED: lambda place: str(place[1]),
-    Kind.NO: lambda place: f"no {place}",
     Kind.SENTENCE: str,
     Kind.SUM: lambda place: f"{text(place)}: sum",
     Kind.NUMBER_AT: lambda place: f"{place[0]} at {text(place[1])}",

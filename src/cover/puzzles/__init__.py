@@ -35,7 +35,6 @@ PUZZLES: dict[str, str] = {
     "tour": "cover.puzzles.tour:Tour",
     "hamilton": "cover.puzzles.hamilton:Hamilton",
     "numberlink": "cover.puzzles.numberlink:Numberlink",
-    "slant": "cover.puzzles.slant:Slant",
     "magnets": "cover.puzzles.magnets:Magnets",
     "undead": "cover.puzzles.undead:Undead",
     "galaxies": "cover.puzzles.galaxies:Galaxies",

@@ -21,12 +21,12 @@ namespace cover::binding {
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // cells, data: of each rule. automata: layer starts and arcs of each. sets: a word each, list by list. weights: the
-// rows of sums. sums: the row of each cell, and the totals. connectivity: whether it is a loop, its symbols as a word,
+// rows of sums. sums: the row of each cell, and the totals. connectivity: its form, its symbols as a word,
 // pairs (two numbers each), tips, how many cells it may have (0: any number). What these say together is checked by
 // `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
-    using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
+    using Connectivity = std::tuple<std::int32_t, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
     std::int32_t add_automaton(const Ints32& starts, const Table& arcs) {
         if (arcs.shape(1) != 3 || !rules::ascends(span_of(starts), arcs.shape(0)))
@@ -45,9 +45,9 @@ class RuleLists {
     }
     void add_weights(std::span<const std::int32_t> row) { weights_.insert(weights_.end(), row.begin(), row.end()); }
     void add_connectivity(const Connectivity& one) {
-        const auto& [loop, symbols, pairs, tips, most] = one;
-        loops_.push_back(loop);
-        loop_symbols_.push_back(symbols);
+        const auto& [form, symbols, pairs, tips, most] = one;
+        forms_.push_back(form);
+        joined_symbols_.push_back(symbols);
         append_numbers(pairs_, pairs);
         pair_starts_.push_back(static_cast<std::int32_t>(pairs_.size() / 2));
         tips_.add(tips);
@@ -63,7 +63,7 @@ class RuleLists {
                 set_starts_,
                 sets_,
                 {},
-                {loops_, loop_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members, most_}};
+                {forms_, joined_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members, most_}};
     }
     boards::PlainSums sums() const { return {weight_rows_, weights_, totals_.starts, totals_.members}; }
 
@@ -71,8 +71,8 @@ class RuleLists {
     FlatLists cells_, totals_, tips_;
     std::vector<std::int32_t> data_, automaton_starts_{0}, layer_starts_{0}, set_starts_{0};
     Numbers<std::int32_t> arcs_;
-    std::vector<std::uint64_t> sets_, loop_symbols_;
-    std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_, most_;
+    std::vector<std::uint64_t> sets_, joined_symbols_;
+    std::vector<std::int32_t> weights_, weight_rows_, forms_, pair_starts_{0}, pairs_, most_;
 };
 
 }  // namespace cover::binding

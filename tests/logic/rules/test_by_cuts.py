@@ -4,6 +4,7 @@ import pytest
 
 import cover
 from cover.logic.rules.by_cuts import Cutting, broken
+from cover.problems.acyclic import Acyclic
 from cover.problems.reach import Reach
 from cover.puzzles.kinds.table import puzzle_class
 
@@ -23,6 +24,13 @@ def test_marks_that_leave_no_room_fall_even_in_suppositions():
     assert broken(ROW, [(0,), (1,), (0,), (0, 1)]) is not None
     assert facts([1, 2, 1, 3], quick=True)
     assert not facts([1, 3, 3, 3], quick=True)
+
+
+def test_a_line_that_closes_is_seen_beside_open_cells_that_would_close_shorter_ones():
+    ring = [(k, 1, k, (k + 1) % 4) for k in range(4)]
+    rule = Acyclic((0, 1, 2, 3, 4), (*ring, (4, 0, 0, 2), (4, 1, 0, 2)))
+    assert broken(rule, [(1,), (1,), (1,), (1,), (0, 1)]) == [0, 1, 2, 3]
+    assert broken(rule, [(1,), (1,), (1,), (0, 1), (0, 1)]) is None
 
 
 @pytest.mark.parametrize("kind", ["kurotto", "cornerch", "mochinyoro", "isowatari", "nibunnogo"])

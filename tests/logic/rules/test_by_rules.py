@@ -79,6 +79,17 @@ def test_a_count_is_explained_in_the_puzzles_words():
     assert reason(step, state) == "0 at r2c2: no lines at it"
 
 
+def test_counts_of_another_mark_in_each_cell_are_counts():
+    """A corner counts one diagonal in the first of its cells and the other one in the second; the next corner counts
+    the one that is left."""
+    text = "puzzle: slant\ncorners:\n....\n.4..\n.2..\n....\n"
+    state, (step,) = steps_of(text, "count")
+    assert line(step, state) == "all are needed (4 at corner r2c2): r1c1=\\, r2c2=\\, r1c2=/, r2c1=/"
+    state, (step,) = steps_of(text, "two-counts")
+    assert line(step, state).startswith("two counts (4 at corner r2c2 and 2 at corner r3c2): ")
+    assert line(step, state).endswith("r3c1=/, r3c2=\\")
+
+
 def test_a_supposition_says_what_it_would_force():
     state = State.of(cover.loads(puzzle_class("slitherlink").example))
     step = next(step for step in path(state).steps if isinstance(step.evidence, Supposed))

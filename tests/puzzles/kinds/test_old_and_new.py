@@ -30,10 +30,6 @@ def of_cells(words=None, blank=(None, ".")):
     return lambda old: Draft(old.height, old.width, layer(old.given, blank, words))
 
 
-def of_corners(old):
-    return Draft(old.height, old.width, corners=layer(old.corners, (None,)))
-
-
 def of_starbattle(old):
     return Draft(old.size, old.size, rooms=layer(old.regions, ()), header={"stars": str(old.stars)})
 
@@ -55,11 +51,10 @@ TO_DRAFT = {
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
     "simpleloop": of_cells(),
-    "slant": of_corners,
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
 }
-COUNTED = ("slant", "starbattle")  # of those only how many there are
+COUNTED = ("starbattle",)  # of those only how many there are
 
 
 def instances():

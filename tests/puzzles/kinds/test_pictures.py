@@ -40,6 +40,15 @@ def test_bars_are_not_lost_on_shaded_cells():
     assert "black" not in fills
 
 
+def test_diagonals_join_the_corners_of_their_cells():
+    puzzle = cover.loads("puzzle: slant\ncorners:\n...\n...\n")
+    shapes = puzzle.draw(((0, 1),)).shapes
+    assert {shape.points for shape in shapes if isinstance(shape, Path) and shape.stroke == "answer"} == {
+        ((0.0, 0.0), (1.0, 1.0)),
+        ((1.0, 1.0), (2.0, 0.0)),
+    }
+
+
 def test_lines_end_at_the_words_that_they_pass():
     shapes = solved("maxi").shapes
     words = {(shape.x, shape.y) for shape in shapes if isinstance(shape, Text)}

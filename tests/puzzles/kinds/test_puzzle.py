@@ -44,6 +44,23 @@ def test_its_rules_travel_to_other_processes(name):
     assert all(rule.holds([grid[cell] for cell in rule.cells]) for rule in again)
 
 
+def test_drawings_show_what_stands_at_corners():
+    puzzle = cover.loads("puzzle: creek\ncorners:\n1..\n.2.\n")
+    assert puzzle.render() == "1-+-+\n| | |\n+-2-+"
+    assert (
+        puzzle.render(
+            (
+                (
+                    "#",
+                    ".",
+                ),
+            )
+        ).splitlines()[1]
+        == "|#|.|"
+    )
+    assert puzzle.draw().alt.endswith("corners: row 1: 1, blank, blank; row 2: blank, 2, blank")
+
+
 @pytest.mark.parametrize("name", file_names())
 def test_drawings_of_solutions_are_read_back(name):
     puzzle = example(name)

@@ -73,16 +73,6 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
     return PythonKind(link, made, drawn)
 
 
-def _slant_made(sheet: Sheet) -> Any:
-    rows = [[number(sheet.corners.get((r, c))) for c in range(sheet.width + 1)] for r in range(sheet.height + 1)]
-    return puzzle_class("slant")(rows)  # type: ignore[call-arg]
-
-
-def _slant_drawn(puzzle: Any) -> Sheet:
-    found = sheet_of(puzzle.corners)
-    return Sheet(found.height - 1, found.width - 1, corners=found.cells)
-
-
 def _arrowed(name: str, link: str) -> PythonKind:
     """Numbers with a direction."""
 
@@ -215,7 +205,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
     ),
-    "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
     "starbattle": (

@@ -8,7 +8,6 @@ import cover._native as _native
 from cover.logic.rules.board_marks import Removed
 from cover.logic.rules.facts import Fact, Grounds, fallen, flags
 from cover.problems.connectivity import Connected
-from cover.problems.names import Kind, named
 
 OUT_OF_REACH, TOO_FAR, CUT_CELL, WAY_OUT, TOO_SMALL = (
     "out of reach",
@@ -33,8 +32,6 @@ class Joining:
 
     def __init__(self, rule: Connected, least: int = 0, most: int = 0, either: Collection[frozenset[int]] = ()):
         self.cells = rule.cells
-        name = named(rule.name)
-        self.kept_out = name.place if name.kind is Kind.NO else ""
         self.symbols = sum(1 << symbol for symbol in rule.symbols)
         place = {cell: k for k, cell in enumerate(rule.cells)}
         partners: list[list[int]] = [[] for _ in rule.cells]  # by place
@@ -55,8 +52,6 @@ class Joining:
     def fact(self, kind: int, removed: tuple[Removed, ...], because: Sequence[int], grounds: Sequence[int]) -> Fact:
         """What native code shows; because: places."""
         name, says, places = KINDS[kind]
-        if says in (REACH, BETWEEN) and self.kept_out:  # what is cut off would be enclosed
-            says = f"otherwise there would be {self.kept_out}"
         cells = tuple(self.cells[number] for k, number in enumerate(grounds) if k in places)
         numbers = tuple(number for k, number in enumerate(grounds) if k not in places)
         of = tuple(dict.fromkeys(self.cells[k] for k in because))

@@ -16,8 +16,9 @@ Word = tuple[int, ...]  # masks, by cell of a rule
 
 
 class Fillings:
-    """A rule as an automaton. sort: `pair` of two cells; `count` where nothing but how often one symbol (`counted`)
-    comes matters, from `least` to `most` times; `region` of cells that differ; else `pattern`."""
+    """A rule as an automaton. sort: `pair` of two cells; `count` where nothing but how many cells hold their symbol of
+    `marks` matters, from `least` to `most`; `region` of cells that differ; else `pattern`. counted: the symbol where it
+    is the same in all cells, else -1."""
 
     def __init__(self, rule: PlainRule | Differ):
         self.cells = rule.cells
@@ -26,16 +27,20 @@ class Fillings:
             None if isinstance(rule, Sets | Differ) else (lowered(rule) if isinstance(rule, Sum) else rule).automaton
         )
         self.sort = "region" if isinstance(rule, Differ) else "pair" if len(rule.cells) == 2 else "pattern"
-        if self.sort == "pattern" and self.counted >= 0:
+        if self.sort == "pattern" and self.marks:
             self.sort = "count"
 
     @cached_property
-    def _count(self) -> tuple[int, int, int]:
-        return (self.automaton is not None and _count(self.automaton)) or (-1, 0, 0)
+    def _count(self) -> tuple[Word, int, int]:
+        return (self.automaton is not None and _count(self.automaton)) or ((), 0, 0)
+
+    @property
+    def marks(self) -> Word:
+        return self._count[0]
 
     @property
     def counted(self) -> int:
-        return self._count[0]
+        return self.marks[0] if len({*self.marks}) == 1 else -1
 
     def _is_named(self, kind: Kind) -> bool:
         return isinstance(self.rule.name, Name) and self.rule.name.kind is kind
@@ -55,7 +60,7 @@ class Fillings:
 
     @property
     def tallies_other(self) -> bool:
-        """Of two symbols, does the number of a clue count the other one, as half of the corners of slant do?"""
+        """Of two symbols, does the number of a clue count the other one?"""
         tallied = None if self.automaton is None else self.automaton.tallied
         return self.of_clue and tallied is not None and self.counted not in (-1, tallied)
 
@@ -141,24 +146,29 @@ def arcs_of(automaton: Automaton) -> tuple[tuple[tuple[int, int, int], ...], ...
 
 
 @lru_cache(maxsize=4096)
-def _count(automaton: Automaton) -> tuple[int, int, int] | None:
-    """The symbol of which nothing but the number matters, with the least and the most; None where there is none."""
+def _count(automaton: Automaton) -> tuple[Word, int, int] | None:
+    """By place the symbols of which nothing but the number matters, with the least and the most; None where there are
+    none."""
     symbols = sorted({symbol for arcs in arcs_of(automaton) for _, symbol, _ in arcs})
+    if isinstance(automaton.tallied, tuple):
+        bounds = _bounds(automaton, automaton.tallied, symbols)
+        return None if bounds is None else (automaton.tallied, *bounds)
     if automaton.highest > 1:
         one = automaton.counted
         chosen = [] if one is None else [one]
     else:
         chosen = [1]
     for symbol in chosen:
-        if (bounds := _bounds(automaton, symbol, symbols)) is not None:
-            return (symbol, *bounds)
+        marks = (symbol,) * automaton.length
+        if (bounds := _bounds(automaton, marks, symbols)) is not None:
+            return (marks, *bounds)
     return None
 
 
-def _bounds(automaton: Automaton, counted: int, symbols: Sequence[int]) -> tuple[int, int] | None:
+def _bounds(automaton: Automaton, marks: Word, symbols: Sequence[int]) -> tuple[int, int] | None:
     length = automaton.length
     reached: dict[int, int] = {0: 0}  # by count: the state; -1 where there is none any more
-    for arcs in arcs_of(automaton):
+    for arcs, counted in zip(arcs_of(automaton), marks, strict=True):
         table = {(before, symbol): after for before, symbol, after in arcs}
         others = [symbol for symbol in symbols if symbol != counted]
         following: dict[int, int] = {}

@@ -1,4 +1,5 @@
-"""Two counts of one symbol that share cells: what the one leaves to the other."""
+"""Two counts that share cells: what the one leaves to the other. They count the same symbol there or, of two symbols,
+both."""
 
 from __future__ import annotations
 
@@ -15,20 +16,26 @@ MOST = 13  # open cells of both
 
 
 class Open(NamedTuple):
-    """Of a count: its open cells, and the least and the most of them that hold the symbol."""
+    """Of a count: its open cells, the least and the most of them that hold their symbol, and these symbols, as bits."""
 
     cells: frozenset[int]
     least: int
     most: int
+    marks: Mapping[int, int]
+
+    def turned(self) -> Open:
+        """The same as a count of the other one of two symbols."""
+        size, others = len(self.cells), {cell: 3 - bit for cell, bit in self.marks.items()}
+        return Open(self.cells, size - self.most, size - self.least, others)
 
 
 def pairs_of(plain: Mapping[int, Fillings]) -> list[tuple[int, int]]:
-    """Numbers of two counts of one symbol that have a cell in common."""
+    """Numbers of two counts that have a cell in common, and the symbol there where they count one alone."""
     alike: dict[tuple[int, int], list[int]] = {}  # by cell and symbol
     for number, rule in plain.items():
-        if rule.counted >= 0 and len(rule.cells) > 1:
-            for cell in set(rule.cells):
-                alike.setdefault((cell, rule.counted), []).append(number)
+        if rule.marks and len(rule.cells) > 1:
+            for cell, symbol in dict(zip(rule.cells, rule.marks, strict=True)).items():
+                alike.setdefault((cell, symbol if rule.counted >= 0 else -1), []).append(number)
     return list({two for numbers in alike.values() for two in combinations(numbers, 2)})
 
 
@@ -44,18 +51,24 @@ def shared(
     for size, a, b in sorted((len(cells), a, b) for cells, a, b in meeting):
         if size > MOST:
             return
-        if removed := _removed(left[a], left[b], counts[a].counted, masks):
+        one, other = left[a], left[b]
+        alike = {one.marks[cell] == other.marks[cell] for cell in one.cells & other.cells}
+        if len(alike) > 1:
+            continue
+        if alike == {False}:
+            other = other.turned()
+        if removed := _removed(one, other, masks):
             because = tuple(dict.fromkeys(c for n in (a, b) for c in counts[n].cells if c not in left[n].cells))
-            both = len(left[a].cells & left[b].cells)
-            grounds = Grounds("", (), (both, *_there(left[a], left[b]), *_there(left[b], left[a])))
+            both = len(one.cells & other.cells)
+            grounds = Grounds("", (), (both, *_there(one, other), *_there(other, one)))
             yield a, b, Fact(TWO_COUNTS, removed, because, grounds)
 
 
 def _open(rule: Fillings, masks: Sequence[int]) -> Open:
-    bit = 1 << rule.counted
-    sure = sum(masks[cell] == bit for cell in rule.cells)
-    some = frozenset(cell for cell in rule.cells if masks[cell] & bit and masks[cell] != bit)
-    return Open(some, max(rule.least - sure, 0), min(rule.most - sure, len(some)))
+    marks = {cell: 1 << symbol for cell, symbol in zip(rule.cells, rule.marks, strict=True)}
+    sure = sum(masks[cell] == bit for cell, bit in marks.items())
+    some = frozenset(cell for cell, bit in marks.items() if masks[cell] & bit and masks[cell] != bit)
+    return Open(some, max(rule.least - sure, 0), min(rule.most - sure, len(some)), marks)
 
 
 def _there(one: Open, other: Open) -> tuple[int, int]:
@@ -64,7 +77,7 @@ def _there(one: Open, other: Open) -> tuple[int, int]:
     return max(one.least - (len(one.cells) - both), 0), min(one.most, both)
 
 
-def _removed(one: Open, other: Open, symbol: int, masks: Sequence[int]) -> tuple[Removed, ...]:
+def _removed(one: Open, other: Open, masks: Sequence[int]) -> tuple[Removed, ...]:
     both, first, second = one.cells & other.cells, one.cells - other.cells, other.cells - one.cells
     least = max(0, one.least - len(first), other.least - len(second))
     most = min(len(both), one.most, other.most)
@@ -73,11 +86,10 @@ def _removed(one: Open, other: Open, symbol: int, masks: Sequence[int]) -> tuple
         (first, one.least - most, one.most - least),
         (second, other.least - most, other.most - least),
     )
-    bit = 1 << symbol
-    found = []
+    marks, found = {**other.marks, **one.marks}, list[Removed]()
     for cells, low, high in parts:
         if cells and high <= 0:
-            found += [Removed(cell, bit) for cell in sorted(cells)]
+            found += [Removed(cell, marks[cell]) for cell in sorted(cells)]
         elif cells and low >= len(cells):
-            found += [Removed(cell, masks[cell] & ~bit) for cell in sorted(cells)]
+            found += [Removed(cell, masks[cell] & ~marks[cell]) for cell in sorted(cells)]
     return tuple(found)

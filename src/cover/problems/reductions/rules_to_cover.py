@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from cover.basics.errors import Refused
 from cover.problems.board import Board
-from cover.problems.connectivity import Connected, LazyConstraint
-from cover.problems.loops import Loop
+from cover.problems.connectivity import FilteredByMasks, LazyConstraint
 from cover.problems.names import Helper, Kind, Name, named
 from cover.problems.reductions.rules import plain_rules
 from cover.problems.rules import Regular, Sets
@@ -58,7 +57,7 @@ def with_rules(
     New primary items come after the old ones, new secondary ones last; helper options come after the marks.
     """
     if lazy := [rule for rule in board.rules if isinstance(rule, LazyConstraint)]:
-        masks = "bitmask, " if all(isinstance(rule, Connected | Loop) for rule in lazy) else ""
+        masks = "bitmask, " if all(isinstance(rule, FilteredByMasks) for rule in lazy) else ""
         who = f"{masks}sat and cpsat take such boards"
         raise Refused(f"an exact cover cannot express that cells are connected ({lazy[0].name}): {who}")
     made = _Builder(board, primary)

@@ -1,4 +1,5 @@
-"""Boards of kinds in plain text, and read back from it: words in cells with borders, lines between points.
+"""Boards of kinds in plain text, and read back from it: words in cells with borders, or between what stands at corners,
+lines between points.
 
 A kind of marks and lines is drawn twice: what stands in its cells, and below it its lines. Walls stand around marks.
 """
@@ -33,6 +34,8 @@ class Drawing:
         self.held_by = dict(zip(self.words, map(mark_of, places.marks.symbols), strict=True))
         self.given = self._given()
         self.is_cut = _is_cut(places.kind)
+        layout = places.kind.layout
+        self.has_corners = layout.corners == "tall" and not (layout.clues or layout.rooms or places.kind.lines)
 
     def _given(self) -> dict[Cell, str]:
         """Cells where drawings of solutions show the clue, and the mark that it stands for: the blank one, or the only
@@ -94,6 +97,16 @@ class Drawing:
             return mark_of(self.given[cell])
         return None if word == "?" else self.held_by[word]
 
+    def between_corners(self, rows: Rows | None) -> str:
+        """What stands at corners, and the marks between."""
+        corners, lines = self.draft.corners, list[str]()
+        words = [[" "] * self.places.width] * self.places.height if rows is None else self.solved(rows)
+        for r in range(self.places.height + 1):
+            lines.append("-".join(corners.get((r, c), "+") for c in range(self.places.width + 1)))
+            if r < self.places.height:
+                lines.append(f"|{'|'.join(words[r])}|")
+        return "\n".join(lines)
+
     # ---------------------------------------------------------------- lines
     def walls(self, drawn: Drawn | None) -> list[list[int | None]]:
         """Who each cell belongs to where walls part a board."""
@@ -126,6 +139,8 @@ class Drawing:
         places = self.places
         if places.kind.lines == "walls":
             return draw(self.walls(drawn), self.texts() if rows is None else self.solved(rows), compact=False)
+        if self.has_corners:
+            return self.between_corners(rows)
         inner = self.draft.bars if places.kind.layout.rooms else ()
         board = draw(self.owners(rows), self.texts() if rows is None else self.solved(rows), walls=inner)
         if not places.kind.lines:
@@ -136,6 +151,8 @@ class Drawing:
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Rows | None, Drawn | None]]:
         """Raises InputError for what is no drawing by `render`."""
         places = self.places
+        if self.has_corners:
+            lines = (line for line in lines if line.strip().startswith("|"))
         if places.kind.lines == "walls":
             kept = list(lines)
             marks = self.marks_drawn(kept) if places.marks.symbols else repeat(None)

@@ -274,6 +274,8 @@ class English:
             return lambda amount: _many("cell", amount)
         if isinstance(node, tree.Count):
             return lambda amount: self._cells(node.marks, amount) + self._placed(node.of)
+        if node == _AT_CORNER:
+            return lambda amount: f"{_many('diagonal', amount)} that {'meets' if amount == 1 else 'meet'} there"
         if isinstance(node, tree.View):
             return lambda amount: f"{self._cells(node.marks, amount)} in sight, itself counted"
         if isinstance(node, tree.Reach):
@@ -317,6 +319,12 @@ def _listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+# Of a corner of cells, each with a diagonal: those that end in it.
+_AT_CORNER = tree.Arithmetic(
+    "+",
+    tree.Count(tree.Marks(("\\",)), tree.SetOf(("first",))),
+    tree.Count(tree.Marks(("/",)), tree.SetOf(("second",))),
+)
 _CLAUSES: dict[type, Callable[[English, Any], str]] = {
     tree.Compare: English._compare, tree.Differ: English._differ, tree.Runs: English._runs, tree.Piece: English._piece,
     tree.Consecutive: English._consecutive, tree.Connected: English._connected, tree.Loop: English._loop,

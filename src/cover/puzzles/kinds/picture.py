@@ -38,6 +38,7 @@ _DARK = ("#",)
 _TENT, _TREE = "^", "T"  # a clue T is a tree where marks may be tents
 _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
+_DIAGONALS = {"\\": (0, 2), "/": (3, 1)}  # the same
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _LINE_WIDTH = 0.09
 # What links say of clues: dots in cells and on sides, numbers on sides, numbers with an arrow, pieces of ships.
@@ -85,6 +86,9 @@ def _in_words(drawing: Drawing, rows: Rows | None, drawn: Drawn | None) -> str:
     found = [boards.in_words(drawing.texts() if rows is None else drawing.solved(rows))]
     if draft.rooms:
         found.append(f"rooms: {boards.in_words([[room or '' for room in row] for row in drawing.owners()])}")
+    if draft.corners:
+        high, wide = range(drawing.places.height + 1), range(drawing.places.width + 1)
+        found.append(f"corners: {boards.in_words([[draft.corners.get((r, c), '.') for c in wide] for r in high])}")
     found += [f"{side}: {', '.join(word or 'blank' for word in words)}" for side, words in draft.outside.items()]
     return "; ".join(found)
 
@@ -162,6 +166,9 @@ def _mark(drawing: Drawing, cell: Cell, mark: int | str, clue: str) -> Iterator[
         yield Circle(x, y, 0.3, "ink", 0.04, disks[mark] if mark != "o" else "differ", level=TEXT)
     elif mark in _bars(drawing):
         yield from _bar_of(cell, str(mark), "answer", around=bool(clue))
+    elif mark in _DIAGONALS:
+        ends = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _DIAGONALS[mark])
+        yield Path(ends, "answer", 0.07, level=LINE)
     elif _TENT in drawing.places.marks.index:
         corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)

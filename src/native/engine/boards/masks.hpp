@@ -108,8 +108,8 @@ class Masks final : public BoardSearch {
                 // With rules the guess is to blame too, whatever mask was found empty.
                 if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
-            // Marks are tried before the first guess where a rule connects cells; other boards keep the tree they had.
-            const bool probes = ruled && phase_ == Phase::fresh && rules_->connects_cells();
+            // Marks are tried before the first guess where rules gain by it; other boards keep the tree they had.
+            const bool probes = ruled && phase_ == Phase::fresh && rules_->gains_by_probing();
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : probes ? Phase::probing : Phase::open;
         }
     }

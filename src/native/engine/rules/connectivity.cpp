@@ -1,7 +1,8 @@
-// Connected cells and loops as arrays: their checks, and what filters them.
+// Connected cells, loops and links that close none as arrays: their checks, and what filters them.
 #include "rules/connectivity.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace cover::rules {
 
@@ -30,7 +31,8 @@ std::optional<std::string> connectivity_fault(const ConnectivityArrays& arrays) 
     for (std::size_t k = 0; k < arrays.rules(); ++k) {
         const auto first = arrays.tips.begin() + arrays.tip_starts[k],
                    last = arrays.tips.begin() + arrays.tip_starts[k + 1];
-        if (arrays.loops[k] == 0 && first != last) return "connected cells have no tips";
+        if (arrays.forms[k] < 0 || arrays.forms[k] >= connectivity_forms) return "a rule has a form that does not exist";
+        if (arrays.forms[k] != loop_form && first != last) return "only lines have tips";
         std::vector<std::int32_t> sorted(first, last);
         std::ranges::sort(sorted);
         if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a tip is listed twice";
@@ -40,8 +42,18 @@ std::optional<std::string> connectivity_fault(const ConnectivityArrays& arrays) 
 
 std::optional<std::string> connectivity_fault(const ConnectivityArrays& arrays, std::size_t rule, std::int32_t cells) {
     const auto first = arrays.pair_starts[rule], last = arrays.pair_starts[rule + 1];
-    if (arrays.loops[rule] && last - first != cells) return "a loop needs two ends for each edge";
-    const std::int32_t beyond = arrays.loops[rule] ? most_vertices : cells;
+    const auto form = arrays.forms[rule];
+    if (form == loop_form && last - first != cells) return "a loop needs two ends for each edge";
+    if (form == acyclic_form) {
+        if (last - first != cells * std::popcount(arrays.symbols[rule])) return "each symbol of a cell needs two ends";
+        for (auto k = first; k < last; ++k) {
+            const auto one = arrays.pairs[index(2 * k)], other = arrays.pairs[index(2 * k + 1)];
+            const bool joins = one >= 0 && other >= 0 && one < most_vertices && other < most_vertices;
+            if (!joins && (one != -1 || other != -1)) return "a link names what does not exist";
+        }
+        return std::nullopt;
+    }
+    const std::int32_t beyond = form == loop_form ? most_vertices : cells;
     for (auto k = 2 * first; k < 2 * last; ++k)
         if (arrays.pairs[index(k)] < 0 || arrays.pairs[index(k)] >= beyond) return "a pair names what does not exist";
     for (auto k = first; k < last; ++k)
@@ -57,7 +69,9 @@ Connectivity::Connectivity(const ConnectivityArrays& arrays, std::span<const std
         const auto tips = part(arrays.tips, arrays.tip_starts[k], arrays.tip_starts[k + 1]);
         auto pairs = part(arrays.pairs, 2 * arrays.pair_starts[k], 2 * arrays.pair_starts[k + 1]);
         if (cells[k] == 0) pairs = {};  // of a rule that nothing names they have not been looked at
-        if (arrays.loops[k] != 0) rules_.push_back({arrays.symbols[k], Loop(pairs, tips)});
+        const auto form = arrays.forms[k];
+        if (form == loop_form) rules_.push_back({arrays.symbols[k], Loop(pairs, tips)});
+        else if (form == acyclic_form) rules_.push_back({arrays.symbols[k], Acyclic(arrays.symbols[k], pairs)});
         else rules_.push_back({arrays.symbols[k], Connected(Graph(cells[k], pairs), {}, 0, arrays.most[k])});
     }
 }

@@ -30,6 +30,12 @@ struct Graph {
     std::vector<Link> links;
 };
 
+// The vertex that stands for those joined with one (union-find).
+inline std::int32_t root_of(std::vector<std::int32_t>& parent, std::int32_t vertex) {
+    while (parent[index(vertex)] != vertex) vertex = parent[index(vertex)] = parent[index(parent[index(vertex)])];
+    return vertex;
+}
+
 // Vertices are numbered as they are met, tree after tree, so that those met from one vertex on stand in a row behind it.
 class DepthFirst {
   public:

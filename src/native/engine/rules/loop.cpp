@@ -30,11 +30,6 @@ auto flagged(const Flags& flags) {
     return [&](const Graph::Link& link) { return index(link.edge) < flags.size() && flags[index(link.edge)] != 0; };
 }
 
-std::int32_t root_of(std::vector<std::int32_t>& parent, std::int32_t vertex) {
-    while (parent[index(vertex)] != vertex) vertex = parent[index(vertex)] = parent[index(parent[index(vertex)])];
-    return vertex;
-}
-
 }  // namespace
 
 Loop::Loop(std::span<const std::int32_t> ends, std::span<const std::int32_t> tips)

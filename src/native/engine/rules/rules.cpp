@@ -117,7 +117,7 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols,
     for (std::size_t r = 0; r < data_.size(); ++r) {
         const auto number = index(std::max(data_[r], 0));
         const bool is_word = data_[r] >= 0 && number < words_.size();
-        heeded_.push_back(connects(r) ? connectivity_->symbols(number - index(first_connectivity_))
+        heeded_.push_back(connects(r) ? connectivity_->heeded(number - index(first_connectivity_))
                           : is_word   ? words_.counted(number)
                                       : 0);
     }

@@ -74,8 +74,8 @@ class Rules {
         return own == 0 || ((before & own) == 0) != ((after & own) == 0) ||
                ((before & ~own) == 0) != ((after & ~own) == 0);
     }
-    // Has it a rule of connected cells?
-    bool connects_cells() const { return connectivity_ && connectivity_->connects_cells(); }
+    // Are there rules of connected cells, or of links that close no line? Marks are worth trying before the first guess.
+    bool gains_by_probing() const { return connectivity_ && connectivity_->gains_by_probing(); }
     // Is it about what is connected?
     bool connects(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
     // After such a rule has failed: a place among its cells to blame.

@@ -55,8 +55,7 @@ STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:nurikabe",
-        "parted:galaxies", "parted:slant",
+        "lines:numberlink", "lines:hashi", "shaded:nurikabe", "parted:galaxies",
     )
 }  # fmt: skip
 

@@ -6,7 +6,6 @@ from cover.proofs.check.families import Connected
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, many, named, number, opened
-from cover.proofs.check.kinds.shaded import around
 from cover.proofs.check.stated import Stated
 
 
@@ -41,37 +40,4 @@ def galaxies(text: str, variables: int) -> Stated:
     for k, (r, c) in enumerate(centres):
         rules.families.append(Connected(grid.beside, [k], f"the galaxy of {r}:{c} in one piece"))
     rules.about = f"{grid.height}x{grid.width}, {many(len(centres), 'centre')}"
-    return rules
-
-
-def slant(text: str, variables: int) -> Stated:
-    """Variable k: does the diagonal of cell k join corners whose row and column, counted from 0, have an odd sum? Then
-    come the corners, and what lies outside of the even and of the odd ones, which are what they are. Diagonals of
-    corners of one kind are walls for the other kind: a ring would cut corners off from the border, and corners that
-    are cut off are inside a ring."""
-    corners = opened(text, "corners").table("corners")
-    height, width = len(corners), len(corners[0])
-    grid, points = Grid(height - 1, width - 1), Grid(height, width)
-    cells, count = len(grid.number), len(points.number)
-    rules = Stated(cells + count + 2)
-    rules.fix(cells + count, [0])
-    rules.fix(cells + count + 1, [1])
-    beside: tuple[dict[int, list[int]], ...] = ({}, {})
-    for kind in (0, 1):
-        beside[kind].update({k: [] for k in [*range(cells), cells + count + kind]})
-    for at, k in points.number.items():
-        kind = sum(at) % 2
-        rules.fix(cells + k, [kind])
-        meet = [grid.number[cell] for cell in around(at, grid)]
-        beside[kind][cells + k] = [*meet]
-        if at[0] in (0, height - 1) or at[1] in (0, width - 1):
-            beside[kind][cells + k].append(cells + count + kind)
-        for other in beside[kind][cells + k]:
-            beside[kind][other].append(cells + k)
-        if corners[at[0]][at[1]] != ".":
-            n = number(corners[at[0]][at[1]])
-            rules.count(f"{n} at corner {named(at)}", meet, n, n, symbol=kind)
-    for kind in (0, 1):
-        rules.families.append(Connected(beside[kind], [kind], "no ring of diagonals"))
-    rules.about = f"{height - 1}x{width - 1}"
     return rules

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from cover.proofs.check.families import Connected, Islands
 from cover.proofs.check.kinds.grids import Grid
-from cover.proofs.check.kinds.header import Cell, many, named, numbers, opened
+from cover.proofs.check.kinds.header import many, named, numbers, opened
 from cover.proofs.check.stated import Stated
 
 SHADED, CLEAR = 1, 0
-
-
-def around(corner: Cell, grid: Grid) -> list[Cell]:
-    """The cells that meet in a corner, the first of the board's being (0, 0)."""
-    r, c = corner
-    return [at for at in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if at in grid.number]
 
 
 def nurikabe(text: str, variables: int) -> Stated:

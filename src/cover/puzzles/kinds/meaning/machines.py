@@ -38,6 +38,9 @@ def machine(ground: Ground, length: int, symbols: int) -> Automaton:
         if ground[0] == "cmp":
             if len(ground[3]) == 1 and ground[3][0][1] == "count" and ground[3][0][2] == tuple(range(length)):
                 return _counted(length, symbols, ground)
+            if symbols == 2 and (marks := _counted_marks(ground, length)):
+                made = _mixed(ground, length, symbols)
+                return Automaton._made(made.starts, made.arcs, made.states, marks)
             if (arms := _arms_of(ground, length)) and sum(abs(times) * many for times, many, _, _ in arms) < MOST_ADDED:
                 return _arms(arms, ground[1], ground[2], symbols)
     return _mixed(ground, length, symbols)
@@ -82,6 +85,15 @@ def _counted(length: int, symbols: int, ground: Ground) -> Automaton:
         (symbol,) = some
         return counting(length, symbols, symbol, allowed[0], allowed[-1])
     return _counted_set(length, symbols, some, tuple(allowed))
+
+
+def _counted_marks(ground: Ground, length: int) -> tuple[int, ...]:
+    """Of each place the mark that is counted, where each is counted once, and one mark of it; empty for others."""
+    _, sign, _, terms = ground
+    if sign != "=" or any((times, kind, len(some)) != (1, "count", 1) for times, kind, _, some in terms):
+        return ()
+    found = sorted((place, *some) for _, _, places, some in terms for place in places)
+    return tuple([mark for _, mark in found]) if [place for place, _ in found] == list(range(length)) else ()
 
 
 @lru_cache(maxsize=2048)
