@@ -126,7 +126,7 @@ def test_a_masyu_of_thirteen_rows_comes():
 def test_no_clue_is_left_that_could_go(kind):
     """Every clue of a made puzzle, taken away by hand, leaves several solutions."""
     rng = Random(3)
-    drawn = (puzzle_class(kind).sample(4, rng, puzzles.Sampler(rng)) for _ in range(50))
+    drawn = (puzzle_class(kind).sample(rng, puzzles.Sampler(rng), 4) for _ in range(50))
     sample, made = next((sample, made) for sample in drawn if (made := sample and puzzles.thinned(sample)))
     assert sample.made(made.clues) == made.puzzle
     for k in range(len(made.clues)):
@@ -148,7 +148,7 @@ def test_a_sudoku_with_clues_keeps_its_rules():
     made = puzzles.make("sudoku", 4, seed=2, clues=["antiknight", "cage"])
     assert {clue.key for clue in made.puzzle.clues} == {"antiknight", "cage"}
     with pytest.raises(ProblemError, match="clues of the kind clone cannot be drawn at random"):
-        puzzle_class("sudoku").sample(4, Random(1), lambda puzzle: None, clues=["clone"])
+        puzzle_class("sudoku").sample(Random(1), lambda puzzle: None, 4, clues=["clone"])
 
 
 def test_kinds_and_sizes_that_never_come_are_refused():

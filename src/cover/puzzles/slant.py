@@ -103,7 +103,7 @@ class Slant(Field):
         return type(self)(rows_of(kept, self.height + 1, self.width + 1))
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """Diagonals drawn at random, each the other way if it closed a ring; every corner says its number."""
         height, width = sides(size)
         corners = every_cell(height + 1, width + 1)
