@@ -90,6 +90,10 @@ def test_a_kind_that_is_not_made_says_why():
         puzzles.make("samurai", 6)
     with pytest.raises(cover.Refused, match="no solution on a board of this size"):
         puzzles.make("grandtour", 4, seed=1)
+    with pytest.raises(cover.Refused, match="pentominous of size 6: 36 cells cannot be cut into parts of 5"):
+        puzzles.make("pentominous", 6)
+    with pytest.raises(cover.Refused, match="fourcells of size 3x5: 15 cells cannot be cut into parts of 4"):
+        puzzles.make("fourcells", (3, 5))
     with pytest.raises(cover.Refused, match="need one size"):
         puzzles.make("queens", (5, 4))
 
