@@ -2,6 +2,7 @@
 
 import json
 import random
+from hashlib import sha256
 
 import pytest
 
@@ -122,7 +123,7 @@ def test_the_command_writes_what_the_function_makes(tmp_path, capsys):
 
     file = tmp_path / "a.jsonl"
     command(["dataset", "binairo", "--size", "4", "--count", "2", "-o", str(file)], standalone_mode=False)
-    assert "sha256" in capsys.readouterr().err
+    assert f"sha256 {sha256(file.read_bytes()).hexdigest()}" in capsys.readouterr().err
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert lines == [one.as_json() for one in cover.dataset("binairo", size=4, count=2)]
     audit = cover.audit(file)

@@ -90,6 +90,10 @@ def test_a_kind_that_is_not_made_says_why():
         puzzles.make("samurai", 6)
     with pytest.raises(cover.Refused, match="no solution on a board of this size"):
         puzzles.make("grandtour", 4, seed=1)
+    with pytest.raises(cover.Refused, match="pentominous of size 6: 36 cells cannot be cut into parts of 5"):
+        puzzles.make("pentominous", 6)
+    with pytest.raises(cover.Refused, match="fourcells of size 3x5: 15 cells cannot be cut into parts of 4"):
+        puzzles.make("fourcells", (3, 5))
     with pytest.raises(cover.Refused, match="need one size"):
         puzzles.make("queens", (5, 4))
 
@@ -126,7 +130,7 @@ def test_a_masyu_of_thirteen_rows_comes():
 def test_no_clue_is_left_that_could_go(kind):
     """Every clue of a made puzzle, taken away by hand, leaves several solutions."""
     rng = Random(3)
-    drawn = (puzzle_class(kind).sample(4, rng, puzzles.Sampler(rng)) for _ in range(50))
+    drawn = (puzzle_class(kind).sample(rng, puzzles.Sampler(rng), 4) for _ in range(50))
     sample, made = next((sample, made) for sample in drawn if (made := sample and puzzles.thinned(sample)))
     assert sample.made(made.clues) == made.puzzle
     for k in range(len(made.clues)):
@@ -148,7 +152,7 @@ def test_a_sudoku_with_clues_keeps_its_rules():
     made = puzzles.make("sudoku", 4, seed=2, clues=["antiknight", "cage"])
     assert {clue.key for clue in made.puzzle.clues} == {"antiknight", "cage"}
     with pytest.raises(ProblemError, match="clues of the kind clone cannot be drawn at random"):
-        puzzle_class("sudoku").sample(4, Random(1), lambda puzzle: None, clues=["clone"])
+        puzzle_class("sudoku").sample(Random(1), lambda puzzle: None, 4, clues=["clone"])
 
 
 def test_kinds_and_sizes_that_never_come_are_refused():

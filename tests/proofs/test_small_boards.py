@@ -52,7 +52,7 @@ def boards(kind, rng, many):
 
 def _sampled(cls, size, rng):
     """A board that a kind draws, with some of its clues, at times a wrong one; None where it draws none."""
-    sample = cls.sample(size, rng, _Some(rng))
+    sample = cls.sample(rng, _Some(rng), size)
     if sample is None:
         return None
     clues = list(sample.clues)

@@ -8,7 +8,10 @@ import pytest
 import cover
 from cli_help import answers, run
 from cover.basics.errors import InputError
+from cover.generation import puzzles
 from cover.puzzles import PUZZLES
+from cover.puzzles.common.cells import cell_name
+from cover.puzzles.common.generation import Sample
 
 TEXT = "puzzle: rooks\nside: 3\nblocked: r1c1\nblocked: r2c2\nbishops\n"
 
@@ -41,6 +44,17 @@ def test_without_undraw_its_answers_are_refused_in_words(file, monkeypatch):
     done = run("verify", file(TEXT), drawing)
     assert done.exit_code == 1
     assert "drawings of rooks are not read back, for Rooks has no undraw()" in done.stderr
+
+
+def test_it_is_made_at_the_size_that_its_sample_has_by_default(monkeypatch):
+    def sample(cls, rng, solved, size=3):
+        rooks = solved(cls(size))
+        blocked = [cell_name((r, c)) for r in range(size) for c in range(size) if (r, c) not in rooks]
+        return Sample(blocked, lambda kept: cls(size, kept), rooks)
+
+    monkeypatch.setattr("throwaway.Rooks.sample", classmethod(sample))
+    assert puzzles.make("rooks", seed=1).puzzle.side == 3
+    assert puzzles.make("rooks", 4, seed=1).puzzle.side == 4
 
 
 @pytest.mark.parametrize("format", ["puzzle", "knuth", "cnf"])

@@ -12,6 +12,7 @@ NOT_PLAYED = {
     "langford", "polyomino", "steiner", "shikaku", "dominosa", "polycube", "coloring", "golfers", "signpost",
     "hamilton",
 }  # fmt: skip
+QUICK = {"nurikabe", "slitherlink"}  # a mark of each cell; marks of lines, of which some say that nothing is there
 
 
 def filled_in(board, solution):
@@ -23,8 +24,9 @@ def filled_in(board, solution):
                 yield words
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", kind_names())
+@pytest.mark.parametrize(
+    "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.slow) for kind in kind_names()]
+)
 def test_a_board_is_solved_when_its_solution_is_filled_in_and_not_before(kind):
     puzzle = cover.loads(puzzle_class(kind).example)
     if isinstance(puzzle, Grid):

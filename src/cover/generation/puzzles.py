@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from inspect import signature
 from random import Random
 from typing import Any
 
@@ -32,13 +33,6 @@ CHECK = 5.0  # seconds for one question; a clue whose need is not decided by the
 OBLONG = {
     "aquarium", "galaxies", "hashi", "kakuro", "magnets", "nonogram",
     "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "tracks", "undead", "yajilin",
-}  # fmt: skip
-# What measures new puzzles of kinds in Python where no size is given; of all others 8.
-USUAL = {
-    "aquarium": 6, "coloring": 12, "dominosa": 5, "galaxies": 6, "hashi": 7, "kakuro": 7, "keen": 5, "latin": 7,
-    "magnets": 6, "nonogram": 10, "numberlink": 5, "nurikabe": 6, "signpost": 5, "simpleloop": 6,
-    "starbattle": 7, "steiner": 9, "sudoku": 9, "towers": 5, "tracks": 6, "undead": 5, "unequal": 5, "wordsquare": 3,
-    "yajilin": 6,
 }  # fmt: skip
 ATTEMPTS = 400  # drawings after which a kind and size are given up
 
@@ -110,7 +104,7 @@ def make(
     for _ in range(ATTEMPTS):
         budget.check()
         try:
-            sample = cls.sample(measure, rng, Sampler(rng, budget), **options)
+            sample = cls.sample(rng, Sampler(rng, budget), measure, **options)
         except ProblemError as error:
             raise Refused(f"a {kind} of size {named}: {error}") from None
         made = None if sample is None else thinned(sample, budget)
@@ -125,9 +119,12 @@ def make(
 
 
 def usual_size(kind: str) -> int | tuple[int, int]:
-    """Of new puzzles of a kind."""
+    """Of new puzzles of a kind: what its file says, or the default of its `sample`."""
     cls = puzzle_class(kind)
-    return size_of_kind(cls.kind) if issubclass(cls, KindPuzzle) else USUAL.get(kind, 8)
+    if issubclass(cls, KindPuzzle):
+        return size_of_kind(cls.kind)
+    size: int = signature(cls.sample).parameters["size"].default
+    return size
 
 
 # ---------------------------------------------------------------- taking away

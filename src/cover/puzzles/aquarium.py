@@ -77,7 +77,7 @@ class Aquarium(Field):
         self.right, self.bottom = self.outside.values()
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """Tanks drawn at random, water at random, and the numbers of all lines."""
         height, width = sides(size)
         rooms = lettered(areas(height, width, min(height, width) + 2, rng, 3))

@@ -162,9 +162,10 @@ class BasePuzzle(Generic[S]):
             explaining(cls)
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 8) -> Sample | None:
         """A solution drawn at random, and all clues that hold of it, for a new puzzle of this size to be made of it
-        (`cover generate`); None where this draw gave none. solved: finds a solution of a puzzle at random."""
+        (`cover generate`); None where this draw gave none. solved: finds a solution of a puzzle at random. size: by
+        default the one that is usual."""
         raise unwritten(cls.sample)
 
     def _parts(self) -> tuple[Hashable, ...]:

@@ -85,7 +85,7 @@ class Battleships(Field):
         self.places = list(self._places())
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 8) -> Sample | None:
         """Ships laid at random: first cells go, then the numbers of lines."""
         # Fleets as magazines have them, smaller ones on small boards.
         fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1]}.get(size, [4, 3, 2, 2, 1, 1, 1])

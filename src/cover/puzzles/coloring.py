@@ -91,7 +91,7 @@ class Coloring(BasePuzzle[Colors]):
         return cls(header.get("edges", []), header["colors"], names, given)
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 12) -> Sample | None:
         """size: vertices. A map of areas at random, whose colors are given in part."""
         owners = areas(size, size, size, rng, max(1, size // 2))
         pairs = {

@@ -61,7 +61,7 @@ class Dominosa(CutBoard):
             )
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 5) -> Sample | None:
         """size: the highest number. Dominoes laid at random."""
         # As many cells as a set of dominoes up to that number has.
         height, width = size + 1, size + 2

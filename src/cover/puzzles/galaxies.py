@@ -84,7 +84,7 @@ class Galaxies(Field):
         return cls(header["size"], centres)
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """Galaxies that grow at random around their centres, cells with mirror images, until the board is full."""
         height, width = sides(size)
         owner: dict[Cell, int] = {}

@@ -98,7 +98,7 @@ class Hashi(Lines):
                     at = (at[0] + down, at[1] + right)
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 7) -> Sample | None:
         """Islands and bridges drawn at random."""
         height, width = sides(size)
         held: dict[Cell, int] = {(rng.randrange(height), rng.randrange(width)): 0}

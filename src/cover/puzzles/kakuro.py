@@ -127,7 +127,7 @@ class Kakuro(BasePuzzle[Filled]):
         return int(text) if text else None
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 7) -> Sample | None:
         """size: with a first row and column that are black. Black cells and digits at random; digits change until the
         sums alone decide them all, or nearly all: the others are given."""
         # The pattern that leaves the fewest digits open, if none decides all.

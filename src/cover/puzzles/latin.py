@@ -5,6 +5,11 @@ In Python: it takes the clues of sudoku on the fast road of grids.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+from typing import Self
+
+from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.grids.grid import Grid
 
 
@@ -30,3 +35,10 @@ class Latin(Grid):
         "Every row and every column contains every symbol once: a quasigroup with holes to fill."
         " Cells of a region differ too."
     )
+
+    @classmethod
+    def sample(
+        cls, rng: Random, solved: Solved, size: int = 7, clues: Sequence[str] = (), empty: Self | None = None
+    ) -> Sample | None:
+        """Smaller than a sudoku, unless another size is given."""
+        return super().sample(rng, solved, size, clues, empty)

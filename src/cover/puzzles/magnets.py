@@ -84,7 +84,7 @@ class Magnets(Field):
         self.left, self.right, self.top, self.bottom = self.outside.values()
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """Plates laid at random, poles at random, and the numbers of all lines."""
         height, width = sides(size)
         rows = [["*"] * width for _ in range(height)]

@@ -66,7 +66,7 @@ class Nonogram(Field):
         return cls(_numbers(header, "rows"), _numbers(header, "columns"))
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 10) -> Sample | None:
         """A drawing at random, its lines rather blocks than dust."""
         height, width = sides(size)
         rows = [[int(rng.random() < 0.55) for _ in range(width)] for _ in range(height)]

@@ -84,7 +84,7 @@ class Numberlink(Lines):
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 5) -> Sample | None:
         """Paths drawn at random until every cell lies on one; they are cut where another solution has no line, until
         there is no other."""
         height, width = sides(size)

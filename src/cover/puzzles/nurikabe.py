@@ -66,7 +66,7 @@ class Nurikabe(Field):
         return self.words[value] if value or number is None else str(number)
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """Islands that grow at random until no 2 x 2 cells of sea are left."""
         height, width = sides(size)
         sea, island, most = set(every_cell(height, width)), dict[Cell, int](), rng.randint(3, 6)

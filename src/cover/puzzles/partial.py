@@ -13,6 +13,24 @@ from cover.problems.partial import Broken, broken_in_cover, broken_on_board
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 
 
+def drawn_part(puzzle: BasePuzzle[Any], drawn: Any) -> Any:
+    """A part of a solution as a drawing shows it: a line that is not drawn may be one.
+
+    >>> import cover
+    >>> drawn_part(cover.Slitherlink([[3]]), (((1,), (0,)), ((1, 1),)))
+    (((1,), (None,)), ((1, 1),))
+    """
+    # Here, since every search imports this module.
+    from cover.puzzles.kinds.puzzle import KindPuzzle
+    from cover.puzzles.lines.lines import Lines
+
+    has_lines = puzzle.kind.lines not in ("", "walls") if isinstance(puzzle, KindPuzzle) else isinstance(puzzle, Lines)
+    if not has_lines:
+        return drawn
+    edges = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in drawn[-2:])
+    return (*drawn[:-2], *edges)
+
+
 def faults_so_far(puzzle: BasePuzzle[Any], part: Any) -> Iterator[str]:
     """Rules and givens that no completion of a part of a solution keeps, in words. A part looks as solutions do, with
     None where nothing is known, or with pieces left out; None alone: nothing is known but the puzzle. Nothing is

@@ -71,7 +71,7 @@ class Queens(BasePuzzle[Squares]):
                 raise ProblemError(f"{cell_name(square)} has a queen, but no queen may stand there")
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 8) -> Sample | None:
         """Queens at random, of which some are given."""
         return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), rng)
 

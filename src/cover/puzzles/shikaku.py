@@ -53,7 +53,7 @@ class Shikaku(CutBoard):
         check_numbers(self.areas, 1, None, "{} is no area of a rectangle")
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 8) -> Sample | None:
         """Rectangles drawn at random, the number of each in one of its cells."""
         height, width = sides(size)
         owners = rectangles(height, width, rng)

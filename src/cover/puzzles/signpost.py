@@ -94,7 +94,7 @@ class Signpost(BasePuzzle[Filled]):
                     raise ProblemError(f"{cell_name((r, c))}: {digits[:12]} is not one of 1 to {self.count}")
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 5) -> Sample | None:
         """A walk at random in straight jumps over all cells; the first and the last number stay."""
         height, width = sides(size)
         cells = Rectangle(height, width)

@@ -46,7 +46,7 @@ class SimpleLoop(Lines):
     )
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """A loop drawn at random; what it does not pass is out of play."""
         height, width = sides(size)
         ways = loop_ways(height, width, rng, 0.9)

@@ -77,7 +77,7 @@ class StarBattle(BasePuzzle[Stars]):
             raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 7) -> Sample | None:
         """Stars at random, one a line, or as magazines have it two from 9 rows on and three from 14, and regions that
         grow around them; then cells of other solutions change regions until there is no other."""
         many = 1 + sum(size >= rows for rows in MORE_STARS)

@@ -88,7 +88,7 @@ class Steiner(BasePuzzle[System]):
             raise InputError(str(error), source=header.source, line=line) from None
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 9) -> Sample | None:
         """size: points. A system at random, of which some triples are given."""
         return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), rng)
 

@@ -92,7 +92,7 @@ class Tracks(Lines):
         self.right, self.bottom = self.outside.values()
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """A track that wanders at random, without touching itself; first its pieces go, then the numbers of lines."""
         height, width = sides(size)
         path = [(rng.randrange(height), 0)]

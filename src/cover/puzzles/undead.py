@@ -93,7 +93,7 @@ class Undead(Field):
         ]
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 5) -> Sample | None:
         """Mirrors and monsters at random, and what is seen from everywhere."""
         height, width = sides(size)
         rows = [["/\\"[rng.randrange(2)] if rng.random() < 0.4 else "." for _ in range(width)] for _ in range(height)]

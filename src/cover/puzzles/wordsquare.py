@@ -95,7 +95,7 @@ class WordSquare(Field):
         return cls(words, rows or None, header.get("symmetric", False))
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 3) -> Sample | None:
         """A square of our own short words at random, of which letters are given; words of three letters alone."""
         if size not in OWN:
             raise ProblemError(f"words of {', '.join(map(str, OWN))} letters are built in")

@@ -69,7 +69,7 @@ class Yajilin(Lines):
     )
 
     @classmethod
-    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: Size = 6) -> Sample | None:
         """A loop drawn at random that leaves few cells, which hardly share sides, and is the only one that leaves them;
         some hold numbers, all others are shaded. Numbers look the ways that other solutions do not fit; where no ways
         do that, one more stands in a cell that was shaded. At the end numbers beyond LEAST whose cells may as well be

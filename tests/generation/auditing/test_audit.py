@@ -169,6 +169,14 @@ def test_layouts_are_known_by_their_look(name, tmp_path):
     assert [finding.what for finding in audit.findings] == SEEN.get(name, [])
 
 
+def test_bridges_of_a_published_hashi_are_read_up_to_the_border(tmp_path):
+    given, answer = "3 4\n- 1 - 2\n- - - -\n- - - 1", "3 4\n- - 1 -\n- - - a\n- - - -"
+    record = {"kind": "Hashi", "puzzles": {"a": {"problem": given, "solution": answer}}}
+    (tmp_path / "kit.json").write_text(json.dumps(record))
+    audit = cover.audit(tmp_path / "kit.json")
+    assert (audit.entries, audit.findings) == (1, [])
+
+
 def test_a_mapping_says_which_fields_hold_what(tmp_path):
     (tmp_path / "map.toml").write_text('[fields]\npuzzle = "task.grid"\nanswer = "key"\n[always]\nkind = "sudoku"\n')
     record = {"task": {"grid": "1..3.4....3.4..2"}, "key": "1243341221344321"}

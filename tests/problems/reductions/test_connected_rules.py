@@ -22,7 +22,7 @@ from cover.problems.pieces import Pieces
 from cover.problems.reach import Reach
 from cover.problems.reductions.clauses import Clauses
 from cover.problems.reductions.connected_rules import state_in_full
-from cover.problems.twins import turned
+from cover.problems.twins import Twins, turned
 from cover.problems.walks import Walk
 from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.solving.routing import Route, routed, source_problem
@@ -112,7 +112,13 @@ def pieces(rng):
     return Pieces(tuple(range(6)), (1,), SIDES, SQUARE, stock, most, bool(most) and rng.random() < 0.3, apart)
 
 
-MAKERS = [connected, areas, acyclic, loop, reach, walk, parted, matched, parts, pieces]
+def twins(rng):
+    dark = tuple(sorted(rng.sample(range(6), 3)))
+    numbers = ((rng.randrange(6), rng.choice([1, 3])),) if rng.random() < 0.5 else ()
+    return Twins(tuple(range(7)), SIDES, SQUARE, dark, numbers)
+
+
+MAKERS = [connected, areas, acyclic, loop, reach, walk, parted, matched, parts, pieces, twins]
 
 
 @pytest.mark.parametrize("form", FORMS)

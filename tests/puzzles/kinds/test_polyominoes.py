@@ -48,3 +48,9 @@ def test_what_is_no_bank_is_refused(bank, reason):
 def test_a_kind_of_pieces_has_what_it_speaks_of(layout, stated, reason):
     with pytest.raises(InputError, match=reason):
         kind_of(f"kind some\nmarks . #\nlayout {layout}\nrules\n  {stated}\n", "some")
+
+
+def test_what_says_how_a_piece_lies_names_the_piece():
+    board = loads(puzzle_class("tetrominous").example).to_board()
+    from_first = [str(name) for name in board.cell_names if str(name).endswith(" from r1c1")]
+    assert sorted(from_first) == ["I4 from r1c1", "L4 from r1c1", "O4 from r1c1", "S4 from r1c1", "T4 from r1c1"]

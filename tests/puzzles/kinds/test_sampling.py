@@ -40,7 +40,7 @@ def test_what_is_no_hint_is_named_with_its_place(hint, why):
 
 def test_a_wish_is_fulfilled_by_the_solution():
     wished = kind_of(KIND.format("wish each part of shaded: size = 2"), "wished", "wished.kind")
-    made = class_of(wished).sample(5, Random(1), puzzles.Sampler(Random(1)))
+    made = class_of(wished).sample(Random(1), puzzles.Sampler(Random(1)), 5)
     parts = groups([(r, c) for r, row in enumerate(made.solution) for c, mark in enumerate(row) if mark == 1])
     assert {len(part) for part in parts} == {2}
 

@@ -46,16 +46,9 @@ class Solutions:
 
     def as_part(self, found: Any, puzzle: BasePuzzle[Any]) -> Any:
         """A solution of the text as a part of one: where a drawing shows nothing, nothing may be known."""
-        from cover.puzzles.kinds.puzzle import KindPuzzle
-        from cover.puzzles.lines.lines import Lines
+        from cover.puzzles.partial import drawn_part
 
-        of_lines = (
-            puzzle.kind.lines not in ("", "walls") if isinstance(puzzle, KindPuzzle) else isinstance(puzzle, Lines)
-        )
-        if self.is_json or not of_lines:
-            return found
-        edges = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in found[-2:])
-        return (*found[:-2], *edges)
+        return found if self.is_json else drawn_part(puzzle, found)
 
     def _values(self, puzzle: BasePuzzle[Any]) -> Iterator[Any]:
         from cover.solving.handed_in import of_lines, of_value

@@ -109,7 +109,7 @@ class Grid(BasePuzzle[Filled]):
 
     @classmethod
     def sample(
-        cls, size: int, rng: Random, solved: Solved, clues: Sequence[str] = (), empty: Self | None = None
+        cls, rng: Random, solved: Solved, size: int = 9, clues: Sequence[str] = (), empty: Self | None = None
     ) -> Sample | None:
         """A board at random with clues of these kinds, and givens; empty: its rules, without givens."""
         from cover.puzzles.clues.sampling import sample_grid

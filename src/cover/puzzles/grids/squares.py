@@ -36,7 +36,7 @@ class ClueSquare(BasePuzzle[Filled]):
         self.size = self.grid.size
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, rng: Random, solved: Solved, size: int = 5) -> Sample | None:
         """A Latin square at random, and all that this kind says of it."""
         rows = solved(Latin.empty(size))
         return None if rows is None else cls._sample(rows, rng)

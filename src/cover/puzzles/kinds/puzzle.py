@@ -35,7 +35,7 @@ from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.wholes import Whole, cover_of
 from cover.puzzles.kinds.notation import Notation
-from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.places import Places, usual_size
 from cover.puzzles.kinds.settled import KindSpeech, settled
 
 if TYPE_CHECKING:
@@ -91,11 +91,12 @@ class KindPuzzle(BasePuzzle[Any]):
         return cls.from_header(header)
 
     @classmethod
-    def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
-        """size: rows, of a square; or rows and columns. See `sampling`."""
+    def sample(cls, rng: Random, solved: Solved, size: int | tuple[int, int] | None = None) -> Sample | None:
+        """size: rows, of a square; or rows and columns; None: as the file says. See `sampling`."""
         from cover.puzzles.kinds.sampling import sample
 
-        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
+        measure = usual_size(cls.kind) if size is None else size
+        return sample(cls.kind, (measure, measure) if isinstance(measure, int) else measure, rng, solved, class_of)
 
     def to_text(self) -> str:
         return puzzle_text(self.name, *options.lines(self.kind), *text_lines(self.kind.layout, self.draft))

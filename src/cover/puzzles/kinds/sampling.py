@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
+from math import gcd
 from random import Random
 from typing import Any
 
@@ -42,6 +43,7 @@ from cover.puzzles.kinds.givens import stands
 from cover.puzzles.kinds.judging import Held, Judge
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import Places, number_of, usual_size
+from cover.puzzles.kinds.polyominoes import stock
 from cover.puzzles.kinds.reading import (
     UNSAID,
     Reading,
@@ -68,10 +70,29 @@ def sample(
     own = usual_size(kind)
     if isinstance(own, tuple) and shape != own:
         raise ProblemError("its grids lie on {} rows and {} columns".format(*own))
+    cells, each = shape[0] * shape[1], _size_of_parts(kind)
+    if cells % each and not kind.hints.early[0]:
+        raise ProblemError(f"{cells} cells cannot be cut into parts of {each}")
     return _Maker(kind, shape, rng, solved, class_of).sample()
 
 
 # ---------------------------------------------------------------- what sentences speak of
+def _size_of_parts(kind: Kind) -> int:
+    """What the sizes of all parts of a board are multiples of, where sentences fix them; else 1."""
+    for stated in kind.rules:
+        if stated.families == (tree.Family("part"),):
+            for one in stated.body.parts if isinstance(stated.body, tree.And) else (stated.body,):
+                if not isinstance(one, tree.Compare) or not isinstance(one.right, tree.Whole):
+                    continue
+                if (one.sign, one.left) == ("=", tree.Named("size")):
+                    return one.right.value
+    # Where every mark is one of theirs, pieces are all of the board.
+    pieces = [stated.body for stated in kind.rules if isinstance(stated.body, tree.Pieces)]
+    if not pieces or {word for one in pieces for word in one.marks.words} != set(kind.marks.words):
+        return 1
+    return gcd(*(len(shape) for one in pieces for shape in stock(one.names, {}))) or 1
+
+
 @lru_cache(maxsize=256)
 def _easier(kind: Kind) -> Kind:
     """The kind without the sentences that are made true once there is a solution."""

@@ -37,6 +37,7 @@ from cover.puzzles.kinds.meaning.tiles import Rectangle, tiles
 from cover.puzzles.kinds.meaning.variables import MISSING, Variables
 from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, pieces, stated
 from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.polyominoes import word_of
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
 
@@ -311,8 +312,9 @@ class Encoder:
             if all(self.only.get(rule.cells[k], may) & may for k in placement.cells):
                 helpers.setdefault((placement.piece, placement.cells[0]), []).append(number)
         of: dict[int, tuple[int, int]] = {}  # by placement, its helper and symbol there
-        for (_, first), numbers in helpers.items():
-            helper = own.helper(f"piece from {self.places.names[first]}", 1 + len(numbers))
+        words = [word_of(shape[0]) for shape in rule.shapes]
+        for (piece, first), numbers in helpers.items():
+            helper = own.helper(f"{words[piece]} from {self.places.names[first]}", 1 + len(numbers))
             of |= {number: (helper, symbol) for symbol, number in enumerate(numbers, 1)}
         for vertex, cell in enumerate(rule.cells):
             lies = _grouped(of[number] for number in sorted(rule.over[vertex]) if number in of)
