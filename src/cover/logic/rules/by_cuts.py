@@ -67,6 +67,8 @@ class Cutting:
 
     def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
         """Marks that leave no room; quick: only that nothing has room."""
+        if self._asked and not any(masks[self.cells[0]] >> symbol & 1 for symbol in self._asked):
+            return iter(())  # nothing is asked
         return iter(self._shown(tuple([masks[cell] for cell in self.cells]), quick))
 
     def _facts(self, masks: tuple[int, ...], quick: bool) -> list[Fact]:
@@ -76,6 +78,8 @@ class Cutting:
             return []
         # Another symbol of the first cell keeps every cut: only those that are asked can fall.
         is_open = bool(self._asked) and not self._asked.issuperset(held[0])
+        if is_open and quick:
+            return []
         if not is_open and (places := broken(self.rule, held)) is not None:
             first = places[0] if places else 0
             return [self._fact(first, masks[first], places)]
