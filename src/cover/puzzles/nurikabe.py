@@ -1,7 +1,7 @@
 """Nurikabe (Islands in the Stream): islands of given sizes in one sea.
 
-In Python: a board of two large islands (32x32) takes its file, with helpers beside the marks, a fifth longer; in the sum
-of 16 published puzzles the file is as fast.
+In Python: a board of two large islands (32x32) takes its file, with helpers beside the marks, a fifth longer; in the
+sum of 16 published puzzles the file is as fast.
 """
 
 from __future__ import annotations
