@@ -60,3 +60,10 @@ def test_boxes_and_goals_are_drawn():
     boxes = [shape for shape in solved("brownies").shapes if isinstance(shape, Path) and shape.sign == "#"]
     assert len(boxes) == 4
     assert [(shape.x, shape.y) for shape in solved("roma").shapes if isinstance(shape, Circle)] == [(1.5, 1.5)]
+
+
+@pytest.mark.parametrize(("name", "beside"), [("killersudoku", "1334134"), ("twinarea", "613"), ("kakuru", "")])
+def test_what_a_clue_does_not_say_of_its_cell_stands_beside_it(name, beside):
+    """A sum is no digit, a letter no number; a clue of kakuru says that its cell has none."""
+    small = [shape for shape in solved(name).shapes if isinstance(shape, Text) and shape.size < 0.4]
+    assert "".join(shape.text for shape in small) == beside

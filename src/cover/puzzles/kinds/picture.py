@@ -174,6 +174,9 @@ def _mark(drawing: Drawing, cell: Cell, mark: int | str, clue: str) -> Iterator[
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
+    elif len(drawing.places.left_by(clue) or ()) != 1:
+        # The clue does not say it: a sum of several cells, the letter of an area.
+        yield Text(x + 0.33, y - 0.3, str(mark), 0.3, "answer", level=TEXT)
 
 
 def _arrows(drawing: Drawing) -> dict[str, str]:
