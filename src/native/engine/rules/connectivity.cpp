@@ -31,7 +31,8 @@ std::optional<std::string> connectivity_fault(const ConnectivityArrays& arrays) 
     for (std::size_t k = 0; k < arrays.rules(); ++k) {
         const auto first = arrays.tips.begin() + arrays.tip_starts[k],
                    last = arrays.tips.begin() + arrays.tip_starts[k + 1];
-        if (arrays.forms[k] < 0 || arrays.forms[k] >= connectivity_forms) return "a rule has a form that does not exist";
+        if (arrays.forms[k] < 0 || arrays.forms[k] >= connectivity_forms)
+            return "a rule has a form that does not exist";
         if (arrays.forms[k] != loop_form && first != last) return "only lines have tips";
         std::vector<std::int32_t> sorted(first, last);
         std::ranges::sort(sorted);
