@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,8 +12,8 @@ from cover.problems.lazy_constraints import ByCuts, Cut, incidences
 Cell = tuple[int, int]
 
 
-def turned(cells: Sequence[Cell]) -> list[frozenset[Cell]]:
-    """A shape, turned and mirrored in all ways; its least row and column are 0.
+def turned(cells: Iterable[Cell], *, mirrored: bool = True) -> list[frozenset[Cell]]:
+    """A shape, turned and mirrored in all ways, or turned alone; its least row and column are 0.
 
     >>> len(turned([(0, 0), (0, 1), (1, 0)])), len(turned([(0, 0)]))
     (4, 1)
@@ -22,7 +22,7 @@ def turned(cells: Sequence[Cell]) -> list[frozenset[Cell]]:
     shape = list(cells)
     for _ in range(4):
         shape = [(c, -r) for r, c in shape]
-        for one in (shape, [(r, -c) for r, c in shape]):
+        for one in (shape, [(r, -c) for r, c in shape]) if mirrored else (shape,):
             top, left = (min(cell[k] for cell in one) for k in (0, 1))
             found[frozenset((r - top, c - left) for r, c in one)] = None
     return list(found)

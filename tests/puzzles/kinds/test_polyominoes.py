@@ -4,7 +4,9 @@ import pytest
 
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads
+from cover.proofs.check.sentences.polyominoes import NAMED, drawn
 from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.polyominoes import shape_of
 from cover.puzzles.kinds.table import puzzle_class
 
 BOARD = "puzzle: statuepark\nbank: {}\ncells:\n..\n..\n"
@@ -19,6 +21,11 @@ def test_the_order_of_its_pieces_tells_no_puzzles_apart():
     made = puzzle_class("statuepark")(cells=["..", ".."], bank="L3 I1")
     assert made == loads(made.to_text()) == loads(BOARD.format("I1 L3"))
     assert made != loads(BOARD.format("I1 L4"))
+
+
+def test_the_checker_draws_named_pieces_as_they_lie_here():
+    assert {name: frozenset(shape_of(name)) for name in NAMED} == {name: drawn(name) for name in NAMED}
+    assert len(NAMED) == 21
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,13 @@ from functools import lru_cache
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import did_you_mean
+from cover.problems.twins import turned
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 
 Form = tuple[Cell, ...]  # cells, ascending, with the smallest row and column 0
 
 MOVES = ("free", "one-sided", "fixed")
-_DRAWN = {
+DRAWN = {
     "monomino": {"monomino": "#"},
     "domino": {"domino": "##"},
     "trominoes": {"I3": "###", "L3": "##/#"},
@@ -75,20 +76,15 @@ class Piece:
 
     def orientations(self) -> tuple[Form, ...]:
         """The different forms in which it may lie, ascending; a free piece: under the 8 symmetries of the square."""
-        return _orientations(self.cells, self.moves)
+        return orientations(self.cells, self.moves)
 
 
-@lru_cache(maxsize=256)
-def _orientations(form: Form, moves: str) -> tuple[Form, ...]:
+@lru_cache(maxsize=1024)
+def orientations(form: Form, moves: str) -> tuple[Form, ...]:
+    """As `Piece.orientations`, of cells that are moved to where the smallest row and column are 0."""
     if moves == "fixed":
         return (form,)
-    forms = set()
-    for _ in range(4):
-        form = at_origin((c, -r) for r, c in form)
-        forms.add(form)
-        if moves == "free":
-            forms.add(at_origin((r, -c) for r, c in form))
-    return tuple(sorted(forms))
+    return tuple(sorted(tuple(sorted(way)) for way in turned(form, mirrored=moves == "free")))
 
 
 def at_origin(cells: Iterable[Cell]) -> Form:
@@ -123,19 +119,19 @@ def named_pieces(text: str) -> tuple[Piece, ...]:
     [('T4', 3), ('I4', 1), ('domino', None)]
     """
     counts: dict[str, int | None] = {}
-    drawings = {name: text for drawn in _DRAWN.values() for name, text in drawn.items()}
+    drawings = {name: text for drawn in DRAWN.values() for name, text in drawn.items()}
     for word in re.split(r"[\s,]+", text.strip()):
         found = re.fullmatch(r"([A-Za-z]+?\d?)(?:x(\d+|\*))?", word)
         name, times = (found[1], found[2]) if found else (word, None)
         if name.lower() in ("dominoes", "monominoes") and times is None:
             wanted, many = [name.lower().removesuffix("es")], None
-        elif name.lower() in _DRAWN and times is None:
-            wanted, many = list(_DRAWN[name.lower()]), 1
+        elif name.lower() in DRAWN and times is None:
+            wanted, many = list(DRAWN[name.lower()]), 1
         else:
             single = name.lower() if name.lower() in drawings else name.upper()
             single = single.removesuffix("5")
             if single not in drawings:
-                known = ["monominoes", "dominoes", *list(_DRAWN)[2:], *drawings]
+                known = ["monominoes", "dominoes", *list(DRAWN)[2:], *drawings]
                 near = did_you_mean(name, [one for one in known if len(one) > 2])
                 raise InputError(f"unknown piece {word!r}{near}; known are {' '.join(known)}")
             wanted, many = [single], None if times == "*" else int(times or 1)

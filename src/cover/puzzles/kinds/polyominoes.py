@@ -12,20 +12,19 @@ from functools import lru_cache
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
-from cover.problems.twins import turned
 from cover.puzzles.common.cells import around, clusters
+from cover.puzzles.common.pieces import DRAWN, Form, at_origin, orientations
 
 BANK = "bank"  # the name of the header that lists pieces
 LARGEST = 20  # cells of a piece
 MOST = 99  # pieces of a bank
-Shape = tuple[tuple[int, int], ...]
+Shape = Form
+# By letter and size, as named sets of pieces have them.
 _NAMED = {
-    "I1": "#", "I2": "##", "I3": "###", "L3": "##/#.",
-    "I4": "####", "L4": "###/#..", "O4": "##/##", "S4": ".##/##.", "T4": "###/.#.",
-    "F5": ".##/##./.#.", "I5": "#####", "L5": "####/#...", "N5": "###./..##", "P5": "##/##/#.", "T5": "###/.#./.#.",
-    "U5": "#.#/###", "V5": "#../#../###", "W5": "#../##./.##", "X5": ".#./###/.#.", "Y5": "####/.#..",
-    "Z5": "##./.#./.##",
-}  # fmt: skip
+    {"monomino": "I1", "domino": "I2"}.get(name, name if name[-1].isdigit() else f"{name}5"): drawing
+    for drawn in DRAWN.values()
+    for name, drawing in drawn.items()
+}
 _DRAWN = re.compile(r"[#.]+(/[#.]+)*")
 
 
@@ -44,13 +43,12 @@ def shape_of(word: str) -> Shape:
         raise InputError(f"{shown(word)} has {len(cells)} cells; a piece has 1 to {LARGEST}")
     if len(clusters(cells, around)) > 1:
         raise InputError(f"the cells of {shown(word)} are not connected")
-    return _moved(cells)
+    return at_origin(cells)
 
 
 def ways(shape: Iterable[tuple[int, int]], *, fixed: bool = False) -> tuple[Shape, ...]:
     """How it may lie: turned and mirrored in all ways, or as it is drawn. The first is the same for all of them."""
-    cells = _moved(shape)
-    return (cells,) if fixed else tuple(sorted(tuple(sorted(way)) for way in turned(cells)))
+    return orientations(at_origin(shape), "fixed" if fixed else "free")
 
 
 def word_of(shape: Iterable[tuple[int, int]]) -> str:
@@ -59,7 +57,7 @@ def word_of(shape: Iterable[tuple[int, int]]) -> str:
     >>> word_of([(2, 2), (3, 2), (3, 3)]), word_of([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)])
     ('L3', '##/##/##')
     """
-    cells = _moved(shape)
+    cells = at_origin(shape)
     name = _names().get(ways(cells)[0])
     if name is not None:
         return name
@@ -93,13 +91,6 @@ def bank_of(shapes: Iterable[Shape]) -> str:
     """
     words = Counter(word_of(shape) for shape in sorted(shapes, key=lambda shape: (len(shape), word_of(shape))))
     return " ".join(word if many == 1 else f"{word}*{many}" for word, many in words.items())
-
-
-def _moved(cells: Iterable[tuple[int, int]]) -> Shape:
-    """To where the least row and column are 0."""
-    some = [*cells]
-    top, left = min(r for r, _ in some), min(c for _, c in some)
-    return tuple(sorted((r - top, c - left) for r, c in some))
 
 
 @lru_cache(maxsize=1)

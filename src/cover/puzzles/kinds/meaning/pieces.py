@@ -3,31 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 
 from cover.problems.names import Cell
-
-# The five tetrominoes; mirrored ones count as the same piece.
-PIECES: Mapping[str, tuple[Cell, ...]] = {
-    "I": ((0, 0), (0, 1), (0, 2), (0, 3)),
-    "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
-    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
-    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
-    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
-}
-
-
-@cache
-def turned(letter: str) -> tuple[tuple[Cell, ...], ...]:
-    """A piece in all its positions, each from its least cell on."""
-    found: dict[tuple[Cell, ...], None] = {}
-    now = list(PIECES[letter])
-    for k in range(8):  # four quarter turns, a reflection, and the turns of that
-        now = [(c, -r) for r, c in now] if k != 4 else [(r, -c) for r, c in now]
-        r, c = min(now)
-        found[tuple(sorted((a - r, b - c) for a, b in now))] = None
-    return tuple(found)
+from cover.puzzles.kinds.polyominoes import shape_of, ways
 
 
 def words_of_pieces(cells: Sequence[Cell], symbols: Mapping[str, int], off: int) -> frozenset[tuple[int, ...]]:
@@ -35,9 +15,10 @@ def words_of_pieces(cells: Sequence[Cell], symbols: Mapping[str, int], off: int)
     place = {cell: k for k, cell in enumerate(cells)}
     found = set()
     for letter, symbol in symbols.items():
-        for shape in turned(letter):
+        for shape in ways(shape_of(f"{letter}4")):
+            first = shape[0][1]  # of its first row, which may begin later than others
             for r, c in cells:
-                at = [place.get((r + a, c + b)) for a, b in shape]
+                at = [place.get((r + a, c + b - first)) for a, b in shape]
                 if None not in at:  # all of the piece lies in the room
                     found.add(tuple(symbol if k in at else off for k in range(len(place))))
     return frozenset(found)
