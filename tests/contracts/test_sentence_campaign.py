@@ -17,6 +17,7 @@ import pytest
 import cover
 from cover.basics.errors import InputError, ProblemError, Refused
 from cover.basics.result import Stop
+from cover.puzzles.common.cells import Rectangle
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import faults_of
@@ -107,7 +108,8 @@ def drawn(rng: random.Random) -> Places:
         f"kind random\nmarks {marks}\n{'lines centres' * lined}\nlayout clues, outside left top{', rooms' * roomed}\n"
     )
     kind = kind_of(f"{text}given same\nrules\n{rules}\n", "random")
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    board = Rectangle(height, width)
+    cells = list(board)
     share = rng.choice([0.2, 0.5] if len(cells) < 12 else [0.7, 0.9])
     sides = {"left": height, "top": width}
     return Places(
@@ -116,7 +118,7 @@ def drawn(rng: random.Random) -> Places:
             height,
             width,
             {cell: rng.choice([*symbols, *symbols, "1", "2", "?"]) for cell in cells if rng.random() < share},
-            rooms(cells, rng) if roomed else {},
+            rooms(board, rng) if roomed else {},
             outside={
                 side: tuple(rng.choice([None, "1", "2", "3", "1,1"]) for _ in range(many))
                 for side, many in sides.items()

@@ -106,11 +106,11 @@ class State:
         problem = uncolored(routed(plain, ExactCover, Route(reduce="none")))
         self = cls(problem)
         self.source, self.puzzle = source, puzzle
+        self.speech = puzzle.speech
         if by_rules:
-            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.speech.of_clues), Refuting(source)
+            self.marks, self.refuting = BoardMarks(source, problem, clues=self.speech.of_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(str(rule.name) for rule in lazy))
-        self.speech = puzzle.speech
         if by_rules or not board:
             # A label without words of its own is none that people see.
             self._unseen = lambda labels: [not puzzle.called(label).in_steps for label in labels]

@@ -354,7 +354,7 @@ def _pair(places: Places, family: tree.Family, outer: Scope | None, near: int | 
         if across
         else ((1, 0),)
     )
-    barred = _barred(places) if "unbarred" in options else ()
+    barred = barred_pairs(places) if "unbarred" in options else ()
     lined, find = bool(places.edges), places.number.get
     for a, (r, c) in enumerate(places.at):
         for dr, dc in steps:
@@ -363,7 +363,8 @@ def _pair(places: Places, family: tree.Family, outer: Scope | None, near: int | 
                 yield _of_pair(places, a, b, places.between(a, b) if lined and not (dr and dc) else None)
 
 
-def _barred(places: Places) -> set[tuple[int, int]]:
+def barred_pairs(places: Places) -> set[tuple[int, int]]:
+    """The cells between which a bar stands."""
     find = places.number.get
     pairs = ((find(one), find(other)) for one, other in places.draft.bars)
     return {(a, b) for a, b in pairs if a is not None and b is not None}
@@ -371,7 +372,7 @@ def _barred(places: Places) -> set[tuple[int, int]]:
 
 def _bar(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     if places.kind.lines != "corners":
-        for a, b in sorted(_barred(places)):
+        for a, b in sorted(barred_pairs(places)):
             scope = _of_pair(places, a, b, places.between(a, b) if places.edges else None)
             scope.origin = ("bars", (places.at[a], places.at[b]))
             yield scope
@@ -535,7 +536,7 @@ def _span(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all. A
     bar inside a room is its border, too."""
     n = family.numbers[0]
-    barred = {(places.number.get(one), places.number.get(other)) for one, other in places.draft.bars}
+    barred = barred_pairs(places)
     for line in _line(places, tree.Family("line"), None, None):
         cells, room = line.cells, places.room
         pairs = enumerate(pairwise(cells), 1)

@@ -954,7 +954,7 @@ class Judge:
 
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> int:
         found = self.cells_of(node.of, scope)
-        return len(self.places.rooms[self.places.room[found[0]]]) if found else 0
+        return self.places.room_sizes[found[0]] if found else 0
 
 
 def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:

@@ -205,7 +205,7 @@ class _Ranges:
 
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> Range:
         found = self._places(node.of, scope)
-        many = len(self.places.rooms[self.places.room[found[0]]]) if found else 0
+        many = self.places.room_sizes[found[0]] if found else 0
         return many, many
 
     # ---------------------------------------------------------------- words

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
-from cover.puzzles.common.cells import Cell, joined_parts
+from cover.puzzles.common.cells import Cell, Rectangle, joined_parts
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import Kind
@@ -39,7 +39,8 @@ def patterns(kind: Kind) -> tuple[str, ...]:
 def small(kind: Kind, rng: Random) -> Draft:
     """Rooms, clues and numbers beside the board at random."""
     height, width = rng.choice(SIZES)
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    board = Rectangle(height, width)
+    cells = list(board)
     words = [*patterns(kind), *"0123?"]
     if any("arrow" in stated.text for stated in kind.rules):
         words = [number + way for number in "012" for way in ("^v<>" if kind.layout.arrows else "nswe")]
@@ -57,12 +58,12 @@ def small(kind: Kind, rng: Random) -> Draft:
         height,
         width,
         {cell: rng.choice(words) for cell in cells if rng.random() < share} if kind.layout.clues else {},
-        rooms(cells, rng) if kind.layout.rooms else {},
+        rooms(board, rng) if kind.layout.rooms else {},
         {point: rng.choice("01234eo" if shift else "01234") for point in points if rng.random() < 0.3}
         if kind.layout.corners
         else {},
         {side: tuple(rng.choice([None, *beside]) for _ in range(many)) for side, many in sides.items()},
-        tuple(pair for pair in _beside(cells) if rng.random() < 0.3) if kind.layout.bars else (),
+        tuple(pair for pair in board.sides() if rng.random() < 0.3) if kind.layout.bars else (),
         (tuple(cells[:2]), tuple(cells[2:])) if kind.layout.thermometers else (),
         {name: _word(name, rng) for name in kind.layout.header},
     )
@@ -75,16 +76,11 @@ def _word(name: str, rng: Random) -> str:
     return "b" if name == "last" else str(rng.randrange(1, 3))
 
 
-def rooms(cells: Sequence[Cell], rng: Random) -> dict[Cell, str]:
+def rooms(board: Rectangle, rng: Random) -> dict[Cell, str]:
     """Cells grow together."""
-    pairs = _beside(cells)
-    parts = joined_parts(rng.sample(pairs, len(pairs) * 2 // 3), cells)
+    pairs = list(board.sides())
+    parts = joined_parts(rng.sample(pairs, len(pairs) * 2 // 3), board)
     return {cell: name for name, part in zip("ABCDEFGHIJKLMNOP", parts, strict=False) for cell in part}
-
-
-def _beside(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
-    """Those that share a side."""
-    return [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in cells]
 
 
 def boards(places: Places) -> Iterator[dict[int, Any]]:

@@ -575,7 +575,7 @@ class Grounding:
 
     def room_size(self, node: tree.RoomSize, scope: Scope) -> Reckoned:
         found = self.set_of(node.of, scope)
-        return Fraction(len(self.places.rooms[self.places.room[found[0]]]) if found else 0), []
+        return Fraction(self.places.room_sizes[found[0]] if found else 0), []
 
     def reach(self, node: tree.Reach, scope: Scope) -> Reckoned:
         return self.refuse(node, "'reach MARKS' stands alone on the left of '='")

@@ -22,10 +22,10 @@ from cover.problems.twins import Twins
 from cover.problems.walks import Walk
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.families import Scope
+from cover.puzzles.kinds.families import Scope, barred_pairs
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, renamed, variables
 from cover.puzzles.kinds.meaning.grounding import Grounding
-from cover.puzzles.kinds.places import OPPOSITE, WAYS, Places, number_of, way_of
+from cover.puzzles.kinds.places import OPPOSITE, WAYS, number_of, way_of
 from cover.puzzles.kinds.polyominoes import BANK, stock, ways
 from cover.puzzles.kinds.sets import about_lines
 from cover.puzzles.kinds.vocabulary import SHAPES
@@ -355,7 +355,7 @@ def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Meant]:
 def pieces(g: Grounding, node: tree.Pieces, scope: Scope) -> Iterator[Pieces]:
     """What a verb of pieces says, as the lazy rule."""
     places, cells = g.places, g.places.cells
-    bars = {(min(two), max(two)) for two in _barred(places)} if node.barred else set[tuple[int, int]]()
+    bars = {(min(two), max(two)) for two in barred_pairs(places)} if node.barred else set[tuple[int, int]]()
     ends = tuple(two for two in places.sides if two not in bars)
     slanted = [(a, b) for a in cells for b in places.around[a] if a < b and b not in places.beside[a]]
     apart = (*slanted, *sorted(bars)) if node.apart else ()
@@ -365,15 +365,6 @@ def pieces(g: Grounding, node: tree.Pieces, scope: Scope) -> Iterator[Pieces]:
         tuple(map(g.variables.of, cells)), tuple(sorted(g.symbols(node.marks, scope))), ends, tuple(places.at),
         tuple(used), tuple(used.values()) if of_bank else (), of_bank and not node.spare, apart,
     )  # fmt: skip
-
-
-def _barred(places: Places) -> Iterator[tuple[int, int]]:
-    """The neighbours between which a bar stands."""
-    find = places.number.get
-    for one, other in places.draft.bars:
-        a, b = find(one), find(other)
-        if a is not None and b is not None:
-            yield a, b
 
 
 # Walls north, south, west and east of a point between four rectangles: none ends there, none makes a corner.
